@@ -47,8 +47,6 @@ bool is_affordable(const Position& position, int seeds) {
     return bytes < *available / 4 * 3;
 }
 
-void ignore(const std::string&) {}
-
 MappedTables layers_on_disk(const Position& position,
                             const std::optional<std::filesystem::path>& directory, int seed_limit,
                             const TableLibrary::Warn& warn, const ShouldStop& should_stop) {
@@ -66,6 +64,25 @@ bool has_layer(const std::optional<std::filesystem::path>& directory, const Posi
     return !is_missing((*directory / name).string());
 }
 
+/// Reads the tables that go further. The user did not name the installed files, so their errors are
+/// ignored, and missing layers are built up to the requested seeds.
+MappedTables read_tables(const Position& position,
+                         const std::optional<std::filesystem::path>& directory,
+                         const std::optional<std::filesystem::path>& installed, int seeds,
+                         int max_installed, const TableLibrary::Warn& warn,
+                         const ShouldStop& should_stop) {
+    auto found = layers_on_disk(position, directory, max_table_seeds, warn, should_stop);
+    const int next = found.tables.max_seeds() + 1;
+    if (!has_layer(installed, position, next)) return found;
+    const auto ignore = [](const std::string&) {};
+    auto other = layers_on_disk(position, installed, max_installed, ignore, should_stop);
+    const bool is_given_up = found.is_given_up || other.is_given_up;
+    const int least = other.is_given_up ? next : std::max(seeds, next);
+    if (other.tables.max_seeds() >= least) found = std::move(other);
+    found.is_given_up = is_given_up;
+    return found;
+}
+
 }  // namespace
 
 std::optional<std::filesystem::path> installed_tables() {
@@ -78,48 +95,22 @@ std::optional<std::filesystem::path> installed_tables() {
     return std::nullopt;
 }
 
-class TableLibrary::BuildGuard {
-public:
-    BuildGuard(TableLibrary& library, const TableRequest& request, const ShouldStop& should_stop)
-        : library_(library), request_(request) {
-        constexpr std::chrono::milliseconds between_questions(1);
-        std::unique_lock lock(library_.mutex_);
-        const auto is_ghi_safe = [&] { return !library_.is_being_built(request_); };
-        if (!should_stop) library_.build_done_.wait(lock, is_ghi_safe);
-        while (!is_ghi_safe() && !should_stop())
-            library_.build_done_.wait_until(
-                lock, std::chrono::steady_clock::now() + between_questions, is_ghi_safe);
-        library_.being_built_.push_back(request_);
-    }
-    ~BuildGuard() {
-        const std::lock_guard lock(library_.mutex_);
-        library_.being_built_.erase(std::ranges::find(library_.being_built_, request_));
-        library_.build_done_.notify_all();
-    }
-    BuildGuard(const BuildGuard&) = delete;
-    BuildGuard& operator=(const BuildGuard&) = delete;
-
-private:
-    TableLibrary& library_;
-    TableRequest request_;
-};
-
 void TableLibrary::set_seeds_in_memory(int seeds) {
     const std::lock_guard lock(mutex_);
-    if (seeds < seeds_in_memory_) request_ = {};  // the cached tables may be larger than wanted now
+    if (seeds < seeds_in_memory_) cache_.request = {};  // its tables may be larger than wanted now
     seeds_in_memory_ = seeds;
 }
 
 void TableLibrary::set_installed(std::optional<std::filesystem::path> directory) {
     const std::lock_guard lock(mutex_);
     installed_ = std::move(directory);
-    request_ = {};  // its files may have changed
+    cache_.request = {};  // its files may have changed
 }
 
 void TableLibrary::set_directory(std::optional<std::filesystem::path> directory) {
     const std::lock_guard lock(mutex_);
     directory_ = std::move(directory);
-    request_ = {};  // its files may have changed
+    cache_.request = {};  // its files may have changed
 }
 
 TableLibrary::TableRequest TableLibrary::request_for(const Position& position) const {
@@ -130,21 +121,10 @@ TableLibrary::TableRequest TableLibrary::request_for(const Position& position) c
             seeds_in_memory_ >= default_table_seeds, installed_, directory_};
 }
 
-std::shared_ptr<const Tables> TableLibrary::cached_for(const TableRequest& request) const {
-    const std::lock_guard lock(mutex_);
-    const bool is_enough =
-        request.game == request_.game && request.directory == request_.directory &&
-        request.takes_larger == request_.takes_larger && request.seeds <= request_.seeds;
-    return is_enough && !are_outdated() ? tables_ : nullptr;
-}
-
-bool TableLibrary::are_outdated() const {
-    return files_changed_ && files_changed_();
-}
-
 bool TableLibrary::has(const Position& position) const {
     const TableRequest request = request_for(position);
-    return request.is_none() || cached_for(request);
+    const std::lock_guard lock(mutex_);
+    return request.is_none() || cache_.meets(request);
 }
 
 bool TableLibrary::is_building(const Position& position) const {
@@ -155,22 +135,13 @@ bool TableLibrary::is_building(const Position& position) const {
 
 bool TableLibrary::needs_full_read(const Position& position) const {
     const TableRequest request = request_for(position);
-    if (request.is_none() || cached_for(request)) return false;
+    if (has(position)) return false;
     const auto is_unread = [&](const auto& directory, int seed_limit) {
         return directory && krou::needs_full_read(*directory, position.variant().rules,
                                                   position.pits(), seed_limit);
     };
     return is_unread(request.directory, max_table_seeds) ||
            is_unread(request.installed, request.max_installed());
-}
-
-std::shared_ptr<const Tables> TableLibrary::built_before(const TableRequest& request,
-                                                         const Position& position) const {
-    const std::lock_guard lock(mutex_);
-    const bool are_wanted = tables_ && !files_changed_ && tables_->max_seeds() == request.seeds &&
-                            tables_->rules() == position.variant().rules &&
-                            tables_->index().pits() == position.pits();
-    return are_wanted ? tables_ : nullptr;
 }
 
 bool TableLibrary::is_being_built(const TableRequest& request) const {
@@ -198,14 +169,25 @@ std::shared_ptr<const Tables> TableLibrary::provide(const TableRequest& request,
                                                     const Position& position, int threads,
                                                     const Warn& warn,
                                                     const ShouldStop& should_stop) {
+    constexpr std::chrono::milliseconds between_polls(1);
     if (request.is_none()) return nullptr;
-    if (auto made = cached_for(request)) return made;
-    const BuildGuard making(*this, request, should_stop);
-    if (auto made = cached_for(request)) return made;
+    std::unique_lock lock(mutex_);
+    if (cache_.meets(request)) return cache_.tables;
+    const auto is_free = [&] { return !is_being_built(request); };
+    while (!is_free() && !(should_stop && should_stop()))
+        build_done_.wait_until(lock, std::chrono::steady_clock::now() + between_polls, is_free);
+    if (cache_.meets(request)) return cache_.tables;
+    being_built_.push_back(request);
+    lock.unlock();
+    const std::shared_ptr<void> at_the_end(nullptr, [&](void*) {
+        const std::lock_guard end_lock(mutex_);
+        being_built_.erase(std::ranges::find(being_built_, request));
+        build_done_.notify_all();
+    });
     try {
         return load_or_build(request, position, threads, warn, should_stop);
     } catch (const std::exception& error) {
-        warn("endgame tables cannot be had: " + reason_of(error));
+        warn("cannot use endgame tables: " + reason_of(error));
         return nullptr;
     }
 }
@@ -214,43 +196,41 @@ std::shared_ptr<const Tables> TableLibrary::load_or_build(const TableRequest& re
                                                           const Position& position, int threads,
                                                           const Warn& warn,
                                                           const ShouldStop& should_stop) {
-    auto found = layers_on_disk(position, request.directory, max_table_seeds, warn, should_stop);
-    bool complete = !found.is_given_up;
-    // The user did not name the installed files. So their errors are ignored, and missing layers
-    // are built up to the requested seeds.
-    const int next = found.tables.max_seeds() + 1;
-    if (has_layer(request.installed, position, next)) {
-        auto other = layers_on_disk(position, request.installed, request.max_installed(), ignore,
-                                    should_stop);
-        complete = complete && !other.is_given_up;
-        const int least = other.is_given_up ? next : std::max(request.seeds, next);
-        if (other.tables.max_seeds() >= least) found = std::move(other);
-    }
+    auto found = read_tables(position, request.directory, request.installed, request.seeds,
+                             request.max_installed(), warn, should_stop);
     if (found.tables.max_seeds() < request.seeds) {
         try {
-            const auto made = built_before(request, position);
-            auto built =
-                made ? std::optional(*made)
-                     : build_tables(position.game(), position.variant().rules, position.pits(),
-                                    request.seeds, threads, solve_open_, should_stop);
-            complete = complete && built;
-            if (built) found = {std::move(*built), std::nullopt, {}};
+            if (auto built = build(request, position, threads, should_stop))
+                found = {std::move(*built), std::nullopt, {}, found.is_given_up};
+            else
+                found.is_given_up = true;
         } catch (const std::bad_alloc&) {
-            warn("there is no memory for endgame tables of " + std::to_string(request.seeds) +
+            warn("not enough memory for endgame tables with " + std::to_string(request.seeds) +
                  " seeds");
         }
     }
     const auto tables = std::make_shared<const Tables>(std::move(found.tables));
-    if (!complete) return tables;
+    if (found.is_given_up) return tables;
     const std::lock_guard lock(mutex_);
     // Another thread may have built the same tables. All callers get the first ones, so that a
     // search does not depend on timing.
-    if (request != request_ || !tables_ || are_outdated()) {
-        request_ = request;
-        tables_ = tables;
-        files_changed_ = std::move(found.files_changed);
+    if (request != cache_.request || !cache_.tables || cache_.is_outdated())
+        cache_ = {request, tables, std::move(found.files_changed)};
+    return cache_.tables;
+}
+
+std::optional<Tables> TableLibrary::build(const TableRequest& request, const Position& position,
+                                          int threads, const ShouldStop& should_stop) const {
+    const Rules& rules = position.variant().rules;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto& before = cache_.tables;
+        if (before && !cache_.files_changed && before->max_seeds() == request.seeds &&
+            before->rules() == rules && before->index().pits() == position.pits())
+            return *before;
     }
-    return tables_;
+    return build_tables(position.game(), rules, position.pits(), request.seeds, threads,
+                        solve_open_, should_stop);
 }
 
 }  // namespace krou

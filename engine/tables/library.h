@@ -70,9 +70,19 @@ private:
         friend bool operator==(const TableRequest&, const TableRequest&) = default;
     };
 
-    /// Guard that marks a request as being built. Its constructor waits until no other thread
-    /// builds an equal request, or until `should_stop`, called with the mutex locked, returns true.
-    class BuildGuard;
+    /// Last request met. It is reset if its tables may be outdated.
+    struct Cache {
+        TableRequest request;
+        std::shared_ptr<const Tables> tables;
+        std::function<bool()> files_changed;  ///< empty if built in memory
+
+        bool is_outdated() const { return files_changed && files_changed(); }
+        bool meets(const TableRequest& wanted) const {
+            return wanted.game == request.game && wanted.directory == request.directory &&
+                   wanted.takes_larger == request.takes_larger && wanted.seeds <= request.seeds &&
+                   !is_outdated();
+        }
+    };
 
     TableRequest request_for(const Position& position) const;
     /// Returns the tables for a request: cached, from disk or built. Returns null after an error.
@@ -83,12 +93,9 @@ private:
     std::shared_ptr<const Tables> load_or_build(const TableRequest& request,
                                                 const Position& position, int threads,
                                                 const Warn& warn, const ShouldStop& should_stop);
-    /// Returns the cached tables if they meet the request, otherwise null.
-    std::shared_ptr<const Tables> cached_for(const TableRequest& request) const;
-    /// Returns the tables built in memory for the last request, if they also meet this one.
-    std::shared_ptr<const Tables> built_before(const TableRequest& request,
-                                               const Position& position) const;
-    bool are_outdated() const;
+    /// Builds tables in memory, or returns those built before. Returns nothing if given up.
+    std::optional<Tables> build(const TableRequest& request, const Position& position, int threads,
+                                const ShouldStop& should_stop) const;
     bool is_being_built(const TableRequest& request) const;
 
     SolveOpenBoards solve_open_;
@@ -96,12 +103,9 @@ private:
     int seeds_in_memory_ = 0;
     std::optional<std::filesystem::path> installed_;
     std::optional<std::filesystem::path> directory_;
-    TableRequest request_;                   ///< last request met
-    std::shared_ptr<const Tables> tables_;   ///< cached tables for `request_`
-    std::function<bool()> files_changed_;    ///< true if a file of `tables_` has changed; empty if
-                                             ///< built in memory
-    std::vector<TableRequest> being_built_;  ///< requests being built; equal ones by threads that
-                                             ///< gave up waiting
+    Cache cache_;
+    /// Requests being built; equal ones by threads that gave up waiting.
+    std::vector<TableRequest> being_built_;
     Condition build_done_;
 };
 
