@@ -10,6 +10,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/platform.h"
 #include "prove/repetition_solver.h"
 #include "tables/generate/builder.h"
 #include "tables/table.h"
