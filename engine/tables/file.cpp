@@ -120,9 +120,9 @@ std::optional<std::string> header_error(const Header& header, const Rules& rules
     const Header expected = make_header(rules, pits, seeds, layer, checksum_of_entries);
     if (!has_magic(header) ||
         !std::equal(header.begin() + spec_offset, header.end(), expected.begin() + spec_offset))
-        return "is no table of " + spec_without_seeds(rules, pits) + " with " +
+        return "not a table of " + spec_without_seeds(rules, pits) + " with " +
                std::to_string(seeds) + " seeds";
-    if (header != expected) return "is damaged: its checksum is wrong";
+    if (header != expected) return "damaged: the checksum does not match";
     return std::nullopt;
 }
 
@@ -189,21 +189,16 @@ struct OpenedLayer {
     FileStatus status;
 };
 
-/// Returns the form of a layer by the size of its file.
+/// Returns the format of a layer by the size of its file.
 Result<LayerFormat> format_of_size(const Rules& rules, int pits, int seeds, std::size_t found) {
     const auto size_as = [boards = BoardIndex(pits).count(seeds)](LayerFormat format) {
         return header_size + boards * static_cast<std::size_t>(bytes_per_board(format));
     };
-    for (const LayerFormat format :
-         {LayerFormat::bounds, LayerFormat::exact, LayerFormat::values, LayerFormat::history_free})
-        if (Tables::may_have(format, rules) && found == size_as(format)) return format;
     const LayerFormat format = Tables::format_of(rules);
-    // Older tables of kalah also stored turns.
-    if (format == LayerFormat::values && found == size_as(LayerFormat::exact))
-        return Error{"has two bytes a board, not one, as tables of " +
-                     spec_without_seeds(rules, pits) + " had before: it has to be built anew"};
-    return Error{"has " + std::to_string(found) + " bytes, not " + std::to_string(size_as(format)) +
-                 ": it is damaged or of another game"};
+    for (const LayerFormat possible : {format, LayerFormat::bounds})
+        if (Tables::may_have(possible, rules) && found == size_as(possible)) return possible;
+    return Error{"expected " + std::to_string(size_as(format)) + " bytes, got " +
+                 std::to_string(found) + "; damaged, of an old version or of a different game"};
 }
 
 /// True if the stamp vouches for this version of the file.
@@ -224,10 +219,10 @@ Result<std::optional<OpenedLayer>> open_layer(const std::filesystem::path& path,
                                               int pits, int seeds, Check check,
                                               const ShouldStop& should_stop = {}) {
     const auto fail = [&](const std::string& why) {
-        return Error{in_quotes(path.string()) + " " + why};
+        return Error{in_quotes(path.string()) + ": " + why};
     };
     const auto file = map_file(path.string());
-    if (!file) return fail("cannot be read: " + file.error());
+    if (!file) return fail(file.error());
     const auto format = format_of_size(rules, pits, seeds, file->bytes.size());
     if (!format) return fail(format.error());
 
@@ -242,7 +237,7 @@ Result<std::optional<OpenedLayer>> open_layer(const std::filesystem::path& path,
         return fail(*fault);
     const auto possible = are_entries_right ? true : is_possible(layer, seeds, should_stop);
     if (!possible) return std::optional<OpenedLayer>();
-    if (!*possible) return fail("is damaged: it tells what cannot be");
+    if (!*possible) return fail("damaged: it has impossible values");
     return std::optional(OpenedLayer{layer, path, file->status});
 }
 
@@ -311,14 +306,14 @@ Result<Tables> open_tables(const std::filesystem::path& directory, const Rules& 
     auto mapped = map_tables(directory, rules, pits, seed_limit);
     if (mapped.rejected) return *mapped.rejected;
     if (mapped.tables.max_seeds() >= 0) return std::move(mapped.tables);
-    return Error{"there are no tables of " + spec_without_seeds(rules, pits) + " in " +
-                 in_quotes(directory.string())};
+    return Error{in_quotes(directory.string()) + ": found no tables of " +
+                 spec_without_seeds(rules, pits)};
 }
 
 Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& directory) {
     const auto names = names_in_directory(directory.string());
     if (!names)
-        return Error{"cannot read the directory " + in_quotes(directory.string()) + ": " +
+        return Error{"cannot read directory " + in_quotes(directory.string()) + ": " +
                      names.error()};
     std::vector<LayerFile> layers;
     for (const auto& name : *names) {
@@ -326,7 +321,7 @@ Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& director
         if (path.extension() != extension) continue;
         auto layer = read_header(path);
         if (!layer)
-            return Error{in_quotes(path.string()) + " is not the table that its name says it is"};
+            return Error{in_quotes(path.string()) + ": the header does not match the file name"};
         layers.push_back(std::move(*layer));
     }
     std::ranges::sort(layers, [](const LayerFile& a, const LayerFile& b) {

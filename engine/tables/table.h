@@ -81,9 +81,8 @@ constexpr int bytes_per_board(LayerFormat format) {
 /// Table of all boards with the same number of seeds, indexed by board number.
 class Layer {
 public:
-    /// `bytes` holds `GuaranteedValue` entries, followed by `HistoryFreeValues` entries if the form
-    /// is `history_free`. With `values` it holds signed bytes instead. `owner` keeps the memory
-    /// alive.
+    /// `bytes` holds `GuaranteedValue` entries, followed by `HistoryFreeValues` entries with format
+    /// `history_free`. With `values` it holds signed bytes instead. `owner` keeps the memory alive.
     Layer(LayerFormat format, std::span<const std::byte> bytes, std::shared_ptr<const void> owner)
         : format_(format), bytes_(bytes), owner_(std::move(owner)) {
         assert(bytes.size() % static_cast<std::size_t>(bytes_per_board(format)) == 0);
@@ -175,7 +174,7 @@ public:
         if (rules.family == Family::kalah) return LayerFormat::values;
         return pays_by_rows(rules.repetition) ? LayerFormat::history_free : LayerFormat::exact;
     }
-    /// Form of a layer to build. Above 2^27 boards, cycles and history-free values take too much
+    /// Format of a layer to build. Above 2^27 boards, cycles and history-free values take too much
     /// memory and are left out. With six pits per row, layers up to 21 seeds are smaller.
     static LayerFormat format_to_build(const Rules& rules, std::uint64_t boards) {
         constexpr std::uint64_t max_boards = std::uint64_t{1} << 27;
@@ -183,7 +182,7 @@ public:
         return format == LayerFormat::history_free && boards > max_boards ? LayerFormat::bounds
                                                                           : format;
     }
-    /// True if tables for these rules may contain a layer of this form. Older files and large
+    /// True if tables for these rules may contain a layer of this format. Older files and large
     /// layers have only bounds.
     static bool may_have(LayerFormat format, const Rules& rules) {
         return format == format_of(rules) ||

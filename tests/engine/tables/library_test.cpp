@@ -354,7 +354,7 @@ TEST_CASE("a file with impossible values is rejected", "[tables]") {
         Reader reader = of_directory(folder.path());
         CHECK(reader.max_seeds(spec) == 3);
         REQUIRE(reader.complaints.size() == 1);
-        check_says(reader.complaints[0], "is damaged: it tells what cannot be");
+        check_says(reader.complaints[0], "impossible values");
     }
 }
 
@@ -584,9 +584,7 @@ TEST_CASE("an old layer of kalah with turns is rejected", "[tables]") {
     Reader reader = of_directory(folder.path());
     CHECK(reader.max_seeds("kalah") == 3);
     REQUIRE(reader.complaints.size() == 1);
-    check_says(reader.complaints[0],
-               "has two bytes a board, not one, as tables of kalah had before: it has to be built "
-               "anew");
+    check_says(reader.complaints[0], path.string());
 }
 
 TEST_CASE("a failed write of a layer leaves no file behind", "[tables]") {

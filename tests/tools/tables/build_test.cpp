@@ -63,7 +63,8 @@ TEST_CASE("building goes on at the first layer that is missing or damaged", "[ta
     SECTION("a layer is damaged") {
         damage(third, 200);
         const auto said = tool(build_line("awari", 7, directory)).output;
-        check_says(said, "awari-03.table' is damaged: its checksum is wrong; it will be made anew");
+        check_says(said,
+                   "awari-03.table': damaged: the checksum does not match; it will be made anew");
     }
     SECTION("a layer was left unfinished") {
         fs::remove(third);
@@ -174,7 +175,7 @@ TEST_CASE("wrong orders are refused before any work", "[tables]") {
         {"build --variant togyzkumalak --seeds 5" + out, "depends on its tuzdiks"},
         {"build --variant awari --seeds 5 --memory 16777217" + out, "from 1 to 16777216"},
         {"build --variant oware --seeds 5 --out /dev/null/x", "cannot make the directory"},
-        {"stats " + (scratch / "none").string(), "cannot read the directory"},
+        {"stats " + (scratch / "none").string(), "cannot read directory"},
         {"verify --sample all /", "option --sample: 'all' is no number"},
         {"probe --variant oware 1-2-3", "got 3 fields"},
         {"probe --variant oware -- -1-0-0-0-0-0-1-0-0-0-0-0-0-0-S", "hyphens"},

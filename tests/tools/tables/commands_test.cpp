@@ -24,12 +24,10 @@ TEST_CASE("files that are damaged, or of another game, are refused", "[tables]")
         std::string bytes;
         const char* why;
     };
-    for (const auto& [bytes, why] :
-         std::vector<Case>{{damaged, "is damaged: its checksum is wrong"},
-                           {damaged.substr(0, damaged.size() / 2),
-                            "bytes, not 8864: it is damaged or of another"},
-                           {bytes_of(scratch / "k/kalah-05.table"),
-                            "is not the table that its name says it is"}}) {
+    for (const auto& [bytes, why] : std::vector<Case>{
+             {damaged, "damaged: the checksum"},
+             {damaged.substr(0, damaged.size() / 2), "expected 8864 bytes, got 4432; damaged"},
+             {bytes_of(scratch / "k/kalah-05.table"), "does not match the file name"}}) {
         std::ofstream(path, std::ios::binary) << bytes;
         for (const std::string line : {"verify ", "stats "})
             check_says(tool(line + directory.string()).refusal, why);
@@ -184,7 +182,7 @@ TEST_CASE("several variants in one directory are told apart", "[tables]") {
     check_says(tool("stats --csv " + directory).refusal, "--variant says which to print");
     CHECK(tool("stats --csv --variant oware:pits=3,seeds=9 " + directory)
               .output.starts_with("n,lower"));
-    check_says(tool("stats --variant kalah " + directory).refusal, "there are no tables of kalah");
+    check_says(tool("stats --variant kalah " + directory).refusal, "found no tables of kalah");
     CHECK(tool("verify " + directory).refusal.empty());
 }
 

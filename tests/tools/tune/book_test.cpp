@@ -183,7 +183,7 @@ TEST_CASE("a file of another book, or of none, is neither gone on with nor lost"
 TEST_CASE("a book by the tables of a folder says so", "[tune]") {
     const TableFolder tables;
     const Lines line = {"--plies", "1", "--tables", tables.path().string()};
-    check_says(refusal(making(tables.file("b"), line)), "there are no tables of oware:pits=4 in '");
+    check_says(refusal(making(tables.file("b"), line)), ": found no tables of oware:pits=4");
     tables.write("oware:pits=4", 3);
     tuned({"book", "--variant", "oware:pits=4", "--plies", "1", "--nodes", "600", "--tables",
            tables.path().string(), "--out", tables.file("b")});

@@ -182,7 +182,7 @@ TEST_CASE("what cannot be graded is refused with a sentence", "[tune]") {
          {mock("a", "nouciok=1", {"timeout=0.2"}) + limit, "-engine 'a' has never started: "},
          {mock("a") + limit + Lines{"-variant", "morpion"}, "there are no tables of morpion"},
          {mock("a") + limit + Lines{"-variant", "kalah"},
-          "there are no tables of kalah in " + place},
+          place + ": found no tables of kalah"},
          {mock("a") + limit + Lines{"-seeds", "2-9"}, "the tables in " + place + " end at 3 seeds"},
          {mock("a") + limit + Lines{"-seeds", "9-2"}, "option -seeds: '9-2' is no range of seeds"},
          {mock("a") + limit + Lines{"-from", file}, "no board was found with 3 to 3 seeds on "}},

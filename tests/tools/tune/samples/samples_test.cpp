@@ -159,7 +159,7 @@ TEST_CASE("samples by the tables of a folder know more", "[tune]") {
     const TableFolder tables;
     const auto out = tables.file("out");
     const Lines games = {"--games", "3", "--tables", tables.path().string()};
-    check_says(refusal(samples(out, games)), "there are no tables of awari:pits=4 in '");
+    check_says(refusal(samples(out, games)), ": found no tables of awari:pits=4");
     tables.write("awari:pits=4", 12);
     tuned(samples(out, games));
     const auto reader = tune::SampleReader::open(out);
