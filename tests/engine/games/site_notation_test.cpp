@@ -111,7 +111,7 @@ TEST_CASE("a site move names the origin and the last pit", "[site]") {
     CHECK(error("oware", "f1c2") == "");
     CHECK(error("oware", "F1C2") == "");
     CHECK(to_site_move(played("oware", ""), Move{5}) == "f1c2");
-    CHECK(to_site_move(played("oware", "", "F"), Move{0}) == "f2b2");
+    CHECK(to_site_move(played("oware", "", "F"), Move{0}) == "f2a2");
     check_says(error("oware", "f1d2"), "the last seed from f1 lands on c2, not d2");
     check_says(error("oware", "f2b2"), "North's pit, but South is to move");
     check_says(error("oware", "g1d2"), "outside the board");
