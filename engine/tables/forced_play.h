@@ -104,6 +104,7 @@ MoveSet realising_moves(const G& game, const Tables& tables, const typename G::B
             tables.by_other(step.board, seeds).turns <= forced.turns)
             realising.add(move);
     }
+    // Only a file whose values contradict each other leaves none.
     return realising.empty() ? keeping : realising;
 }
 
