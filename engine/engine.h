@@ -17,6 +17,7 @@
 #include "search/clock.h"
 #include "search/report.h"
 #include "search/search.h"
+#include "search/transposition.h"
 #include "tables/library.h"
 
 namespace krou {
@@ -26,7 +27,7 @@ namespace krou {
 class Engine {
 public:
     /// Allocates a transposition table of this size, or halves the size until it fits in memory.
-    explicit Engine(std::size_t hash_megabytes) : search_(hash_megabytes) {}
+    explicit Engine(std::size_t hash_megabytes) : tt_(hash_megabytes) {}
 
     /// Everything a request uses. If `tables` is null, the library's tables are used.
     struct Resources : SearchResources {
@@ -58,8 +59,6 @@ public:
     /// Resizes and clears the transposition table. Returns false if memory is short; the size then
     /// stays as it was.
     bool resize_hash(std::size_t megabytes);
-    /// The same, but halves the size until it fits in memory. Returns false if no size fits.
-    bool resize_hash_at_most(std::size_t megabytes);
     /// Size of the transposition table in MiB, including memory lent to the kalah solver.
     std::size_t hash_megabytes() const;
     /// Pre-faults the pages of the transposition table, so that a search need not wait for them.
@@ -75,35 +74,35 @@ private:
     struct Request;
     struct LineProver;
 
-    /// The same, but for at most a small part of the time limit. A search with a time limit then
-    /// uses this memory only.
-    void prefault(const Clock& clock);
+    void find_tables(Request& request);
     Answer search(const Request& request);
     Answer solve_kalah(const Request& request);
 
-    std::vector<LineProver> provers_for(const Request& request, const Run& run);
+    std::vector<LineProver> provers_for(const Request& request, const Search& search);
     std::unique_ptr<Prover> prover_for(const Request& request, const Root& root, int lines);
-    bool is_solution(const Position& position, MoveSet moves) const;
-    bool has_proofs_of(const Position& position) const;
+    /// Returns the results of the last `solve`; null if it solved a different game.
+    const SolvedGame* solved_game(const Position& position) const;
 
+    /// Gives the memory of the transposition table back to it and pre-faults pages for at most a
+    /// small part of the time limit. A search with a time limit then uses these pages only.
+    void prepare_hash(const Clock& clock);
     /// Shrinks the transposition table to 1 MiB and gives its memory to the kalah solver.
-    void lend_hash(const Position& position, const Tables& tables);
+    void lend_hash(const Position& position, const Tables* tables);
     void reclaim_hash();
 
-    /// The solver of endings with repetition for these tables. Null if the position has no
+    /// The solver of endings with repetition for this request. Null if the position has no
     /// repetition rule or too many seeds, or if memory is short.
-    RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables,
-                                            bool is_to_solve);
-    bool has_memory_to_solve(const RepetitionSolver& solver, int seeds) const;
+    RepetitionSolver* repetition_solver_for(const Request& request);
+    bool has_memory_to_solve(int seeds) const;
 
     TableLibrary library_{solve_open_boards};
-    Search search_;
+    TranspositionTable tt_;
     std::unique_ptr<RepetitionSolver> repetition_solver_;
     std::uint64_t free_memory_ = 0;  ///< available bytes before the repetition solver was created
     /// Created by the first `solve` of kalah, destroyed by the next playing search.
     std::shared_ptr<KalahSolver> kalah_solver_;
-    std::size_t lent_megabytes_ = 0;    ///< table size before the solver borrowed it
-    std::optional<SolvedGame> proofs_;  ///< findings of the last solved game
+    std::size_t lent_megabytes_ = 0;  ///< table size before the solver borrowed it
+    std::optional<SolvedGame> solved_;
 };
 
 }  // namespace krou

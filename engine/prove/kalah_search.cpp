@@ -377,16 +377,16 @@ private:
         limits.nodes = nodes_of_a_search;
         Clock clock(limits, 0);
         clock.begin();
-        if (!playing_search_) playing_search_.emplace(megabytes_of_a_search);
+        if (!playing_table_) playing_table_.emplace(megabytes_of_a_search);
         const auto& should_stop = question_.should_stop;
         const auto listener = [&](const SearchInfo&) {
             if (question_.is_over() || (should_stop && should_stop())) clock.stop();
         };
         const SearchResources resources{*built_in_evaluations()};
-        Run run = playing_search_->start(position, among, limits, clock, resources, listener);
-        while (run.iterate()) {
+        Search playing(*playing_table_, {resources, position, among, limits, clock, listener});
+        while (playing.iterate()) {
         }
-        return run.best().pv.front();
+        return *playing.answer().move;
     }
 
     /// Counts a node. Returns false once the question is over.
@@ -422,7 +422,7 @@ private:
     std::uint64_t boards_ = 0;      ///< new boards, not yet published
     std::uint64_t table_hits_ = 0;  ///< table hits, not yet published
     int seldepth_ = 0;
-    std::optional<Search> playing_search_{};  ///< created when first needed
+    std::optional<TranspositionTable> playing_table_{};  ///< created when first needed
 };
 
 }  // namespace

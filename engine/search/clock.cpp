@@ -64,9 +64,7 @@ SearchState move_to(std::atomic<SearchState>& state, SearchState next) {
 }
 
 Clock::Clock(const Limits& limits, std::int64_t overhead_ms)
-    : has_game_clock_(limits.time_left.has_value()),
-      infinite_(limits.infinite),
-      pondering_(limits.ponder) {
+    : infinite_(limits.infinite), pondering_(limits.ponder) {
     assert(overhead_ms >= 0);
     if (limits.time_left) {
         const auto [soft, hard] = budget(*limits.time_left, overhead_ms);

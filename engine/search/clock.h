@@ -129,9 +129,6 @@ public:
     void wait_until_answer_allowed();
 
     std::int64_t elapsed_ms() const;
-    /// True with a game clock: a forced move then needs no long thought.
-    bool has_game_clock() const { return has_game_clock_; }
-
     std::optional<std::int64_t> soft_ms() const { return soft_ms_; }
     std::optional<std::int64_t> hard_ms() const { return hard_ms_; }
 
@@ -143,7 +140,6 @@ private:
     Time begun_ = std::chrono::steady_clock::now();
     std::optional<std::int64_t> soft_ms_;
     std::optional<std::int64_t> hard_ms_;
-    bool has_game_clock_;
     bool infinite_;
     std::atomic<SearchState> state_{SearchState::running};
     std::atomic<bool> pondering_;

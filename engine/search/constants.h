@@ -7,10 +7,12 @@
 #include "eval/weights.h"
 
 // Search constants, tuned by playing games like the weights. A tuning build (KROU_TUNING) offers
-// them as engine options; other builds use the built-in values.
+// them as engine options; other builds use the built-in values. Experiments are listed in
+// tests/data/experiments.md.
 namespace krou {
 
-/// Values of the search constants: depths in plies, margins in 1/300 seed.
+/// Values of the search constants: depths in plies, margins in 1/300 seed. `search_constants`
+/// explains them.
 struct SearchConstants {
     int futility_depth = 4;
     int futility_margin = seed_value + seed_value / 3;
@@ -52,40 +54,6 @@ struct SearchConstant {
 
 /// All search constants, in the order of the members of `SearchConstants`.
 std::span<const SearchConstant> search_constants();
-
-// Pruning, reductions and the quiescence search. Experiments are listed in
-// tests/data/experiments.md.
-
-/// Futility pruning: near the leaves, skip quiet moves if evaluation + margin <= alpha.
-constexpr bool allows_futility(const SearchConstants& constants, int depth) {
-    return depth <= constants.futility_depth;
-}
-constexpr int futility_margin(const SearchConstants& constants, int depth) {
-    return depth * constants.futility_margin;
-}
-
-/// Reverse futility pruning: near the leaves, cut off if evaluation - margin >= beta.
-constexpr bool allows_reverse_futility(const SearchConstants& constants, int depth) {
-    return depth <= constants.reverse_futility_depth;
-}
-constexpr int reverse_futility_margin(const SearchConstants& constants, int depth) {
-    return depth * constants.reverse_futility_margin;
-}
-
-/// Late-move reduction (LMR): plies by which a quiet move late in the order is reduced.
-constexpr int reduction(const SearchConstants& constants, int depth, int place) {
-    if (depth < constants.reduction_depth || place < constants.reduction_place) return 0;
-    return depth >= constants.second_reduction_depth && place >= constants.second_reduction_place
-               ? 2
-               : 1;
-}
-
-/// Internal iterative reduction (IIR): without a TT move, search one ply less deep. A new board
-/// will have a TT move in the next iteration. If the board was searched before, no move was good
-/// enough then, and probably none is now.
-constexpr int depth_after_iir(const SearchConstants& constants, int depth) {
-    return depth >= constants.iir_depth ? depth - 1 : depth;
-}
 
 /// Limit of gains in passing per line of the quiescence search. With many seeds on the board,
 /// nearly every kalah sowing passes its own store more than once: a gain, but not a capture.

@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "games/game.h"
-#include "search/constants.h"
 
 // Move ordering: TT move, extra turns, captures by gain, then quiet moves by killer and history.
 // The root keeps the order of the last iteration (worker.cpp). Quiescence search does not sort its
@@ -50,18 +49,13 @@ int score_of_gain(const typename G::Step& step) {
 
 /// Urgency of a move, without killer and history. In games with extra turns, those come first, then
 /// larger gains. At equal gain the rightmost pit comes first, because sowing it leaves the other
-/// own pits unchanged.
+/// own pits unchanged. With 10 or more pits, the pit can outweigh a gain of one seed.
 template <Game G>
 int score_of_move(const typename G::Step& step, Move move) {
     const int score = score_of_gain<G>(step);
     if constexpr (!G::has_extra_turns) return score;
     if (is_quiet<G>(step)) return score;
     return score + (step.extra_turn ? 1 << 24 : 0) + (move.index << 13);
-}
-
-/// History bonus of a cutoff at this depth.
-constexpr int history_bonus(const SearchConstants& constants, int depth) {
-    return std::min(depth * depth, constants.history_bonus);
 }
 
 /// History heuristic by side, pit and seeds sown, plus one killer move per ply: the last quiet move

@@ -45,12 +45,6 @@ enum class Conclusion : std::uint8_t {
     deepest,  ///< the largest depth is finished
 };
 
-/// Best PV, at least one move, and the reason for the end of its search.
-struct BestLine {
-    std::vector<Move> pv;
-    Conclusion conclusion = Conclusion::limit;
-};
-
 /// Answer to a search request; without a move if the game is over.
 struct Answer {
     std::optional<Move> move;

@@ -1,15 +1,17 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "base/threads.h"
 #include "games/position.h"
 #include "search/report.h"
-#include "search/run.h"
+#include "search/shared_search.h"
 #include "search/transposition.h"
+#include "search/worker.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -21,30 +23,74 @@ struct ProvedBoard {
     bool is_root_movers = true;  ///< its mover is the mover of the root position
 };
 
-/// Alpha-beta search. It keeps its transposition table between searches, until `forget`.
+/// A running alpha-beta search. `while (search.iterate()) {}` searches until a limit, the clock or
+/// a proved value ends it, at least one ply. Between iterations, `learn` adds bounds proved by
+/// others.
+///
+/// Multiple lines (MultiPV) are searches of one move each, all to the same depth. So each value
+/// equals that of a search of this move alone. They share the clock, the node limit and the memory
+/// of the transposition table, but not its entries.
 class Search {
 public:
-    /// Allocates a transposition table of this size, or the largest half, quarter … of it that fits
-    /// in memory.
-    explicit Search(std::size_t hash_megabytes) : table_(hash_megabytes) {}
+    /// Nothing else may use the table meanwhile. It first gets the values of `proved`.
+    Search(TranspositionTable& table, const SearchRequest& request,
+           std::span<const ProvedBoard> proved = {});
+    /// Also ends the helpers.
+    ~Search();
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
 
-    /// Starts a search of `moves`, at least one. It searches at least one ply, and ends by a limit,
-    /// the clock or a proof. This object must not be used until the run is destroyed. The arguments
-    /// must outlive the run, which calls the listener on the thread of its caller.
-    Run start(const Position& position, MoveSet moves, const Limits& limits, Clock& clock,
-              const SearchResources& resources, Listener listener,
-              std::span<const ProvedBoard> known = {});
+    /// Finishes the last iteration with everything learnt since, then searches one ply deeper.
+    /// Returns false once the search is over. An iteration cut short is discarded.
+    bool iterate();
+    /// Returns the best move so far and the reason for the end of the search.
+    Answer answer() const;
 
-    void forget();
-    TranspositionTable& table() { return table_; }
-    const TranspositionTable& table() const { return table_; }
+    /// Returns the numbers of the lines without a proved value, best first.
+    std::vector<int> open_lines() const;
+    /// Adds net seeds proved by others for a line, with a PV that gains the lower bound. Their
+    /// nodes count in `all_nodes`, but not in `nodes`.
+    void learn(int line, Bounds net_seeds, const std::vector<Move>& pv, std::uint64_t nodes);
+    const Root& root(int line) const { return line_of(line).worker->root(); }
+    int lines() const { return static_cast<int>(lines_.size()); }
+    /// Returns the nodes that the search of this line has visited.
+    std::uint64_t nodes(int line) const { return line_of(line).worker->nodes(); }
+    std::uint64_t all_nodes() const { return shared_.total(&Tally::nodes); }
+    bool must_end() const { return shared_.must_end(); }
 
 private:
-    TranspositionTable table_;
-    std::uint64_t searches_ = 0;  ///< searches since the last `forget`
+    struct Line {
+        int number;
+        std::unique_ptr<Worker> worker;
+        bool keeps_value = true;  ///< its move keeps the value guaranteed by the tables
+        bool wins_at_once = false;
+        SearchInfo newest{};  ///< last exact value
+        SearchInfo found{};   ///< `newest` at the end of the last iteration
+    };
+
+    const Line& line_of(int number) const;
+    void help(const Task& task);
+    bool deepen_all();
+    void deepen(Line& line);
+    void finish_iteration();
+    bool has_time();
+    bool is_forced_move() const;
+    void rank();
+    void report() const;
+    std::optional<Bounds> proved() const;
+
+    SharedSearch shared_;
+    const MakeWorker make_worker_;
+    const bool has_several_lines_;
+    int depth_ = 0;
+    std::vector<Line> lines_;  ///< best first
+    std::optional<Conclusion> conclusion_;
+    std::vector<Thread> helpers_;  ///< lazy SMP: they fill the transposition table
 };
 
-/// Returns the move to ponder on: the second of the PV, if it is the opponent's.
-std::optional<Move> expected_reply(const Position& position, const std::vector<Move>& line);
+/// Returns the first move of a PV as an answer, with the second to ponder on if it is the
+/// opponent's.
+Answer answer_with(const Position& position, const std::vector<Move>& pv,
+                   Conclusion conclusion = Conclusion::limit);
 
 }  // namespace krou

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "base/threads.h"
+#include "eval/evaluation_set.h"
+#include "games/position.h"
 #include "search/busy_boards.h"
 #include "search/clock.h"
 #include "search/constants.h"
@@ -15,6 +17,29 @@
 
 namespace krou {
 
+/// Resources and settings of a search.
+struct SearchResources {
+    const EvaluationSet& evaluations;
+    const Tables* tables = nullptr;  ///< endgame tables, or null
+    int threads = 1;
+    bool prunes = true;              ///< false: neither pruning nor reductions
+    SearchConstants constants = {};  ///< used by tuning builds only
+    int lines = 1;                   ///< number of best moves to report (MultiPV)
+};
+
+/// A search to run. Everything it refers to must outlive the search.
+struct SearchRequest : SearchResources {
+    const Position& position;
+    MoveSet moves;  ///< root moves to search, at least one
+    const Limits& limits;
+    Clock& clock;
+    Listener listener;
+    bool wants_margin = false;  ///< find the margin of a win, not only a win
+
+    /// True with MultiPV: the search has one line per move.
+    bool has_several_lines() const { return lines > 1 && moves.size() > 1; }
+};
+
 /// Counters of one worker, written by it alone. Each has its own cache line, to avoid false
 /// sharing.
 struct alignas(64) Tally {
@@ -23,14 +48,8 @@ struct alignas(64) Tally {
 };
 
 /// State shared by the workers of one search.
-struct SharedSearch {
-    TranspositionTable& table;
-    const Tables* endings;  ///< endgame tables, or null
-    Clock& clock;
-    const Limits& limits;
-    const SearchConstants& constants;
-    bool prunes;                 ///< false: neither pruning nor reductions
-    bool wants_margin;           ///< find the margin of a win, not only a win
+struct SharedSearch : SearchRequest {
+    TranspositionTable& tt;
     bool same_tree;              ///< several workers search one tree (lazy SMP)
     std::vector<Tally> tallies;  ///< one per worker
     BusyBoards busy_boards{};
@@ -40,11 +59,6 @@ struct SharedSearch {
     Latch warm{1};
 
     int last_depth() const { return std::min(limits.depth.value_or(max_depth), max_depth); }
-    /// Returns the reason for the end of a search that has finished the last depth.
-    Conclusion after_last_depth() const {
-        return limits.depth.value_or(max_depth + 1) <= max_depth ? Conclusion::limit
-                                                                 : Conclusion::deepest;
-    }
     bool is(SearchState at_least) const {
         return state.load(std::memory_order_relaxed) >= at_least;
     }
@@ -69,10 +83,9 @@ struct SharedSearch {
 
 /// Task of one worker.
 struct Task {
-    MoveSet moves;           ///< root moves to search, at least one
-    std::uint64_t salt;      ///< separates its entries from those of other tasks
-    int number = 0;          ///< index of its tally
-    bool is_helper = false;  ///< helper: it only fills the transposition table
+    MoveSet moves;       ///< root moves to search, at least one
+    std::uint64_t salt;  ///< separates its entries from those of other tasks
+    int number = 0;      ///< index of its tally
     /// Bits of the key taken from the board. With several lines, the bits above come from the salt:
     /// each line has its own part of the table and never replaces entries of another.
     std::uint64_t board_bits = ~std::uint64_t{0};

@@ -24,13 +24,15 @@ constexpr int proved_shift = 30;
 constexpr int move_shift = 31;
 constexpr std::uint64_t no_move = 15;
 constexpr int age_shift = 35;
+constexpr std::uint64_t age_mask = 31;
 constexpr int generation_shift = 40;
 constexpr std::uint64_t last_generation = (1 << 24) - 1;
 static_assert(max_stored_depth == depth_mask);
 constexpr int largest_value = max_seeds * seed_value;
 static_assert(largest_value < value_offset);
 
-std::uint64_t pack(const TranspositionEntry& entry, std::uint64_t age, std::uint64_t generation) {
+std::uint64_t pack(const TranspositionEntry& entry, std::uint64_t search,
+                   std::uint64_t generation) {
     assert(std::abs(entry.value) <= largest_value && entry.depth >= 0);
     assert(!entry.move || entry.move->index < no_move);
     return static_cast<std::uint64_t>(entry.value + value_offset) |
@@ -38,7 +40,7 @@ std::uint64_t pack(const TranspositionEntry& entry, std::uint64_t age, std::uint
            static_cast<std::uint64_t>(entry.bound) << bound_shift |
            static_cast<std::uint64_t>(entry.proved) << proved_shift |
            (entry.move ? std::uint64_t{entry.move->index} : no_move) << move_shift |
-           age << age_shift | generation << generation_shift;
+           (search & age_mask) << age_shift | generation << generation_shift;
 }
 
 TranspositionEntry unpack(std::uint64_t data) {
@@ -51,19 +53,6 @@ TranspositionEntry unpack(std::uint64_t data) {
         entry.move = Move{static_cast<std::uint8_t>(move)};
     assert(std::abs(entry.value) <= largest_value && entry.bound <= Bound::exact);
     return entry;
-}
-
-/// Replacement value of an entry in plies: its depth, a bonus if proved, a penalty per search
-/// since. The entry with the lowest value is replaced.
-constexpr int use_of_proof = 4;
-constexpr int cost_of_age = 8;
-constexpr int use_of_none = -1000;
-
-int use(std::uint64_t data, std::uint64_t age, std::uint64_t age_mask) {
-    const auto searches_ago = static_cast<int>((age - (data >> age_shift)) & age_mask);
-    const int depth = static_cast<int>(data >> depth_shift & depth_mask);
-    const int proved = data >> proved_shift & 1;
-    return depth + use_of_proof * proved - cost_of_age * searches_ago;
 }
 
 }  // namespace
@@ -89,7 +78,6 @@ bool TranspositionTable::resize(std::size_t megabytes) {
     bucket_count_ = wanted / sizeof(Bucket);
     // Zeroed memory is a table of unused entries; constructing them would touch all of it.
     buckets_ = static_cast<Bucket*>(memory_.begin());
-    age_ = 0;
     return true;
 }
 
@@ -103,7 +91,7 @@ void TranspositionTable::use_only_ready_memory(bool only) {
 }
 
 void TranspositionTable::clear() {
-    age_ = 0;
+    searches_ = 0;
     if (generation_++ < last_generation) return;
     std::memset(memory_.begin(), 0, memory_.size());
     generation_ = 1;
@@ -111,6 +99,22 @@ void TranspositionTable::clear() {
 
 bool TranspositionTable::is_used(std::uint64_t data) const {
     return data >> generation_shift == generation_;
+}
+
+int TranspositionTable::age(std::uint64_t data) const {
+    return static_cast<int>((searches_ - (data >> age_shift)) & age_mask);
+}
+
+/// Returns the replacement value of an entry in plies: its depth, a bonus if proved, a penalty per
+/// search since. The entry with the lowest value is replaced.
+int TranspositionTable::replacement_value(std::uint64_t data) const {
+    constexpr int proof_bonus = 4;
+    constexpr int age_penalty = 8;
+    constexpr int unused = -1000;
+    if (!is_used(data)) return unused;
+    const int depth = static_cast<int>(data >> depth_shift & depth_mask);
+    const int proved = data >> proved_shift & 1;
+    return depth + proof_bonus * proved - age_penalty * age(data);
 }
 
 TranspositionTable::Bucket& TranspositionTable::bucket(std::uint64_t key) const {
@@ -137,13 +141,13 @@ void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entr
             place = &slot;
             break;
         }
-        const int kept = is_used(data) ? use(data, age_, age_mask) : use_of_none;
-        if (!place || kept < least) {
+        const int value = replacement_value(data);
+        if (!place || value < least) {
             place = &slot;
-            least = kept;
+            least = value;
         }
     }
-    const auto data = pack(entry, age_, generation_);
+    const auto data = pack(entry, searches_, generation_);
     place->check.store(key ^ data, std::memory_order_relaxed);
     place->data.store(data, std::memory_order_relaxed);
 }
@@ -154,7 +158,7 @@ int TranspositionTable::permille_used() const {
     for (std::size_t i = 0; i < sample; ++i)
         for (const Slot& slot : buckets_[i].slots) {
             const auto data = slot.data.load(std::memory_order_relaxed);
-            used += is_used(data) && (data >> age_shift & age_mask) == age_;
+            used += is_used(data) && age(data) == 0;
         }
     return static_cast<int>(1000 * used / (sample * slots_in_bucket));
 }

@@ -50,8 +50,9 @@ public:
     /// Limits the table to memory that is ready, or uses all of it. Mapping the rest during a short
     /// search would take all its time. Most entries are lost when the size in use changes.
     void use_only_ready_memory(bool only);
-    /// Ages all entries, so that they are replaced first.
-    void new_search() { age_ = (age_ + 1) & age_mask; }
+    /// Ages all entries, so that they are replaced first. Returns the number of searches since the
+    /// last `clear`.
+    std::uint64_t new_search() { return ++searches_; }
 
     std::optional<TranspositionEntry> probe(std::uint64_t key) const;
     void store(std::uint64_t key, const TranspositionEntry& entry);
@@ -74,15 +75,16 @@ private:
     };
     static_assert(sizeof(Bucket) == 64, "a bucket is a cache line");
 
-    static constexpr std::uint64_t age_mask = 31;
-
     Bucket& bucket(std::uint64_t key) const;
     bool is_used(std::uint64_t data) const;
+    /// Returns the searches since an entry was stored, modulo 32.
+    int age(std::uint64_t data) const;
+    int replacement_value(std::uint64_t data) const;
 
     LargeMemory memory_;
     Bucket* buckets_ = nullptr;
     std::size_t bucket_count_ = 0;  ///< in use
-    std::uint64_t age_ = 0;
+    std::uint64_t searches_ = 0;    ///< since the last `clear`
     std::uint64_t generation_ = 1;  ///< entries of other generations are unused
 };
 

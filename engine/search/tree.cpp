@@ -26,12 +26,13 @@ bool allows_cutoff(const TranspositionEntry& entry, int alpha, int beta) {
 /// Puts the boards since the last capture on the path, the root last.
 template <Game G>
 Tree<G>::Tree(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
-              const Task& task, const Position& root)
+              const Task& task)
     : game_(game),
       evaluation_(evaluation),
       shared_(shared),
       task_(task),
-      path_(root.since_capture().size(), max_ply) {
+      path_(shared.position.since_capture().size(), max_ply) {
+    const Position& root = shared.position;
     int ply = path_.first_ply();
     for (const auto& past : root.since_capture()) {
         const auto board = sized_for(game, past.board);
@@ -44,10 +45,9 @@ Tree<G>::Tree(const G& game, const Evaluation<G>& evaluation, SharedSearch& shar
 }
 
 template <Game G>
-SearchResult Tree<G>::search_move(const Step& step, Side side, int alpha, int beta, int depth,
-                                  bool is_first) {
+SearchResult Tree<G>::search_move(const Step& step, int alpha, int beta, int depth, bool is_first) {
     pv_[1].clear();
-    return search_pvs(step, side, alpha, beta, depth, 0, is_first, 0);
+    return search_pvs(step, shared_.position.side(), alpha, beta, depth, 0, is_first, 0);
 }
 
 /// Returns the value of a step for its mover: the gain plus the value of the board after it.
@@ -129,7 +129,7 @@ SearchResult Tree<G>::search_inner(const Board& board, Side side, MoveSet moves,
     const std::uint64_t key = path_[ply].key;
 
     // Step 5. Transposition table: cutoff, or the move to try first
-    const auto entry = depth > 1 ? shared_.table.probe(key) : std::nullopt;
+    const auto entry = depth > 1 ? shared_.tt.probe(key) : std::nullopt;
     if (entry && allows_cutoff(*entry, alpha, beta)) {
         const Trust trust = trust_in(*entry, depth, ply);
         if (trust == Trust::proof || (trust == Trust::deep_enough && !is_pv))
@@ -137,13 +137,14 @@ SearchResult Tree<G>::search_inner(const Board& board, Side side, MoveSet moves,
     }
     auto best_move = entry ? entry->move : std::nullopt;
 
-    // Step 6. Internal iterative reduction (IIR)
-    if (!best_move && shared_.prunes) depth = depth_after_iir(constants(), depth);
+    // Step 6. Internal iterative reduction (IIR): a new board will have a TT move in the next
+    // iteration. If the board was searched before, no move was good enough, and probably none is.
+    if (!best_move && shared_.prunes && depth >= constants().iir_depth) --depth;
 
-    // Step 7. Reverse futility pruning
-    if (!is_pv && allows_reverse_futility(constants(), depth) && shared_.prunes) {
+    // Step 7. Reverse futility pruning: near the leaves, cut off if eval - margin >= beta
+    if (!is_pv && shared_.prunes && depth <= constants().reverse_futility_depth) {
         const int value = std::clamp(evaluate(board, ply), proved.lower, proved.upper);
-        if (value - reverse_futility_margin(constants(), depth) >= beta)
+        if (value - depth * constants().reverse_futility_margin >= beta)
             return {value, SearchResult::no_ply, true};
     }
 
@@ -157,7 +158,7 @@ SearchResult Tree<G>::search_inner(const Board& board, Side side, MoveSet moves,
     if (better) best_move = better;
     if (found.depends_on_ply == SearchResult::no_ply && (depth > 1 || found.proved())) {
         const Bound bound = bound_of(found.value, alpha, beta);
-        shared_.table.store(key, {found.value, depth, bound, found.proved(), best_move});
+        shared_.tt.store(key, {found.value, depth, bound, found.proved(), best_move});
     }
     return found;
 }
@@ -193,7 +194,7 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
         const bool quiet = is_quiet<G>(step);
         if (is_pv) pv_[at(ply + 1)].clear();
 
-        // Step 10. Futility pruning
+        // Step 10. Futility pruning: near the leaves, skip quiet moves if eval + margin <= alpha
         if (!is_pv && quiet && place > 0)
             if (const auto most = futility_bound(step, alpha, depth, ply)) {
                 best.value = std::max(best.value, *most);
@@ -211,7 +212,7 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
         const BusyBoards::Visit visit(shared_.busy_boards, key);
 
         // Step 12. Late-move reduction (LMR) and principal-variation search
-        const int less = quiet && shared_.prunes ? reduction(constants(), depth, place) : 0;
+        const int less = quiet && shared_.prunes ? reduction(depth, place) : 0;
         const SearchResult found =
             search_pvs(step, side, alpha, beta, depth, less, place == 0, ply);
         if (stopped_) return {};
@@ -236,7 +237,7 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
 template <Game G>
 void Tree<G>::update_history(const Board& board, Side side, const OrderedMoves<G>& candidates,
                              int tried, int depth, int ply) {
-    const int bonus = history_bonus(constants(), depth);
+    const int bonus = std::min(depth * depth, constants().history_bonus);
     const Move best = candidates.order[at(tried)].move;
     move_history_.reward(side, best, board[best.index], bonus, ply);
     for (int i = 0; i < tried; ++i)
@@ -252,12 +253,20 @@ int Tree<G>::evaluate(const Board& board, int ply) {
     return last.value;
 }
 
+/// Returns the plies by which a quiet move late in the move order is reduced (LMR).
+template <Game G>
+int Tree<G>::reduction(int depth, int place) const {
+    const SearchConstants& c = constants();
+    if (depth < c.reduction_depth || place < c.reduction_place) return 0;
+    return depth >= c.second_reduction_depth && place >= c.second_reduction_place ? 2 : 1;
+}
+
 /// Returns an upper estimate of the value of a quiet move that can hardly raise alpha, else
 /// nullopt.
 template <Game G>
 std::optional<int> Tree<G>::futility_bound(const Step& step, int alpha, int depth, int ply) {
-    if (!allows_futility(constants(), depth) || !shared_.prunes) return std::nullopt;
-    const int most = step.gain * seed_value + futility_margin(constants(), depth) -
+    if (depth > constants().futility_depth || !shared_.prunes) return std::nullopt;
+    const int most = step.gain * seed_value + depth * constants().futility_margin -
                      evaluate(step.board, ply + 1);
     if (most > alpha || game_.moves(step.board).empty()) return std::nullopt;
     return most;
@@ -272,11 +281,11 @@ std::uint64_t Tree<G>::busy_key(const Step& step, int place, int depth) const {
     return task_.key(game_.key(step.board)) + static_cast<std::uint64_t>(depth);
 }
 
-/// Quiescence search: captures and extra turns only. `passing` counts the gains in passing on this
+/// Quiescence search: captures and extra turns only. `passes` counts the gains in passing on this
 /// line.
 template <Game G>
 SearchResult Tree<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply,
-                              int passing) {
+                              int passes) {
     assert(alpha < beta && 0 < ply && ply <= max_ply);
     count_node(ply);
     if (stopped_) return {};
@@ -285,13 +294,13 @@ SearchResult Tree<G>::quiesce(const Board& board, Side side, int alpha, int beta
     const ValueBounds proved = bounds(board, side, ply);
     if (proved.exact() || alpha >= proved.upper) return {proved.upper};
     if (beta <= proved.lower) return {proved.lower};
-    return quiesce_moves(board, side, moves, proved, alpha, beta, ply, passing);
+    return quiesce_moves(board, side, moves, proved, alpha, beta, ply, passes);
 }
 
 /// Returns the static eval or the best capture or extra turn, whichever is better.
 template <Game G>
 SearchResult Tree<G>::quiesce_moves(const Board& board, Side side, MoveSet moves,
-                                    ValueBounds proved, int alpha, int beta, int ply, int passing) {
+                                    ValueBounds proved, int alpha, int beta, int ply, int passes) {
     const int stand_pat = std::clamp(evaluate(board, ply), proved.lower, proved.upper);
     SearchResult best{stand_pat, SearchResult::no_ply, true};
     if (best.value >= beta || ply >= max_ply) return best;
@@ -299,12 +308,12 @@ SearchResult Tree<G>::quiesce_moves(const Board& board, Side side, MoveSet moves
     for (const Move move : game_.maybe_noisy(board, moves)) {
         const Step step = game_.play(board, move);
         if (is_quiet<G>(step)) continue;
-        const int gains = passing + only_passes_store(game_, board, move, step);
-        if (gains > max_gains_in_passing) continue;
+        const int passes_now = passes + only_passes_store(game_, board, move, step);
+        if (passes_now > max_gains_in_passing) continue;
         if (nodes_ >= quiescence_end_) break;
         const SearchResult found =
             with_step(step, side, alpha, beta, ply, [&](Side mover, int low, int high) {
-                return quiesce(step.board, mover, low, high, ply + 1, gains);
+                return quiesce(step.board, mover, low, high, ply + 1, passes_now);
             });
         if (stopped_) return {};
         if (found.value <= best.value) continue;
@@ -323,7 +332,7 @@ ValueBounds Tree<G>::bounds(const Board& board, Side side, int ply) {
     Bounds net_seeds{-seeds, seeds};
     if (is_in_tables(seeds)) {
         ++table_hits_;
-        const Tables& tables = *shared_.endings;
+        const Tables& tables = *shared_.tables;
         const auto number = tables.index().number(board);
         net_seeds = forced(board, number, seeds, side, ply);
         // Not at the root: these bounds do not reveal the move that achieves them.
@@ -341,7 +350,7 @@ ValueBounds Tree<G>::bounds(const Board& board, Side side, int ply) {
 /// Returns bounds by the values that both sides can force, unless earlier boards interfere (GHI).
 template <Game G>
 Bounds Tree<G>::forced(const Board& board, std::uint64_t number, int seeds, Side side, int ply) {
-    const Tables& tables = *shared_.endings;
+    const Tables& tables = *shared_.tables;
     const auto [own, others] = tables.forced(number, seeds);
     if (game_.repetition() == Repetition::none) return {own.value, -others.value};
     const auto [own_is_free, others_are_free] =
@@ -372,7 +381,7 @@ void Tree<G>::order_moves(const Board& board, Side side, MoveSet moves,
     for (const Move move : moves) {
         Step& step = candidates.steps[move.index];
         step = game_.play(board, move);
-        if (depth > 2) shared_.table.prefetch(task_.key(game_.key(step.board)));
+        if (depth > 2) shared_.tt.prefetch(task_.key(game_.key(step.board)));
         const int score =
             score_of_move<G>(step, move) + move_history_.score(side, move, board[move.index], ply);
         candidates.insert(move, move == table_move ? table_move_score : score);

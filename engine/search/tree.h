@@ -104,27 +104,25 @@ private:
 
 /// Alpha-beta search below the root, by one thread. Values are net seeds still to gain, so the
 /// window shifts by the gain of each move. An extra turn does not negate the value. See ordering.h
-/// for move ordering, constants.h for pruning and reductions.
+/// for move ordering, constants.h for depths and margins.
 template <Game G>
 class Tree {
 public:
     using Board = typename G::Board;
     using Step = typename G::Step;
 
-    Tree(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared, const Task& task,
-         const Position& root);
+    Tree(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared, const Task& task);
 
     /// Returns the value of a root move in this window, at `depth` plies. The first move gets the
     /// full window.
-    SearchResult search_move(const Step& step, Side side, int alpha, int beta, int depth,
-                             bool is_first);
+    SearchResult search_move(const Step& step, int alpha, int beta, int depth, bool is_first);
     /// Returns the PV after the root move searched last. Valid only if the value beat alpha.
     const std::vector<Move>& line() const { return pv_[1]; }
 
     /// Returns the bounds of the root's value from the tables alone.
     ValueBounds root_bounds() const { return root_bounds_; }
     bool is_in_tables(int seeds) const {
-        return shared_.endings && seeds <= shared_.endings->max_seeds();
+        return shared_.tables && seeds <= shared_.tables->max_seeds();
     }
 
     std::uint64_t nodes() const { return nodes_; }
@@ -162,15 +160,16 @@ private:
     Trust trust_in(const TranspositionEntry& entry, int depth, int ply) const;
     Best search_moves(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
                       int alpha, int beta, int depth, int ply);
-    SearchResult quiesce(const Board& board, Side side, int alpha, int beta, int ply, int passing);
+    SearchResult quiesce(const Board& board, Side side, int alpha, int beta, int ply, int passes);
     SearchResult quiesce_moves(const Board& board, Side side, MoveSet moves, ValueBounds proved,
-                               int alpha, int beta, int ply, int passing);
+                               int alpha, int beta, int ply, int passes);
     template <class Below>
     SearchResult with_step(const Step& step, Side side, int alpha, int beta, int ply, Below below);
     SearchResult search_step(const Step& step, Side side, int alpha, int beta, int depth, int ply);
     SearchResult search_pvs(const Step& step, Side side, int alpha, int beta, int depth,
                             int reduction, bool is_first, int ply);
     int evaluate(const Board& board, int ply);
+    int reduction(int depth, int place) const;
     std::optional<int> futility_bound(const Step& step, int alpha, int depth, int ply);
     std::uint64_t busy_key(const Step& step, int place, int depth) const;
 

@@ -11,6 +11,49 @@
 
 namespace krou {
 
+ValueBounds Root::proved() const {
+    ValueBounds best = moves.front().proved;
+    for (const RootMove& move : moves) {
+        best.lower = std::max(best.lower, move.proved.lower);
+        best.upper = std::max(best.upper, move.proved.upper);
+    }
+    return {std::max(best.lower, by_tables.lower), std::min(best.upper, by_tables.upper)};
+}
+
+void Root::learn(ValueBounds bounds, Move best) {
+    for (RootMove& move : moves) {
+        move.proved.upper = std::min(move.proved.upper, bounds.upper);
+        if (move.move == best) move.proved.lower = std::max(move.proved.lower, bounds.lower);
+    }
+}
+
+bool Root::can_end_game() const {
+    return std::ranges::any_of(moves, &RootMove::ends_game);
+}
+
+MoveSet Root::all_moves() const {
+    MoveSet all;
+    for (const RootMove& move : moves) all.add(move.move);
+    return all;
+}
+
+MoveSet Root::safe_moves() const {
+    MoveSet safe;
+    for (const RootMove& move : moves)
+        if (move.keeps_value) safe.add(move.move);
+    return safe;
+}
+
+const std::vector<Move>& Root::safe_pv() const {
+    const int bound = proved().lower;
+    const auto keeps = [&](const RootMove& move) {
+        return move.proved.lower >= bound || (move.keeps_value && by_tables.lower >= bound);
+    };
+    if (keeps(*std::ranges::find(moves, pv.front(), &RootMove::move))) return pv;
+    const auto safe = std::ranges::find_if(moves, keeps);
+    return safe != moves.end() ? safe->pv : pv;
+}
+
 namespace {
 
 /// Until this many nodes, a move that gives up a guaranteed value needs a proof to be preferred.
@@ -23,16 +66,15 @@ public:
     using Step = typename G::Step;
 
     WorkerOf(const G& game, std::shared_ptr<const Evaluation<G>> evaluation, SharedSearch& shared,
-             const Position& position, const Task& task)
+             const Task& task)
         : game_(game),
           evaluation_(std::move(evaluation)),
           shared_(shared),
-          board_(sized_for(game, position.board())),
-          side_(position.side()),
-          tree_(game, *evaluation_, shared, task, position) {}
+          board_(sized_for(game, shared.position.board())),
+          tree_(game, *evaluation_, shared, task) {}
 
     /// Chooses the root moves. Call it first.
-    void choose_moves(const Position& position, MoveSet among);
+    void choose_moves(MoveSet among);
     /// Puts moves that keep the guaranteed value first. Call it after `choose_moves`.
     void order_moves();
 
@@ -43,7 +85,7 @@ public:
     std::uint64_t nodes() const override { return tree_.nodes() - nodes_of_others_; }
 
 private:
-    MoveSet realising(const Position& position, MoveSet moves, ValueBounds by_tables) const;
+    MoveSet realising(MoveSet moves, ValueBounds by_tables) const;
     SearchResult search_root(int depth, int alpha, int beta);
     SearchResult search_move(const RootMove& root_move, int alpha, int beta, int depth,
                              bool is_first);
@@ -55,7 +97,6 @@ private:
     const std::shared_ptr<const Evaluation<G>> evaluation_;
     SharedSearch& shared_;
     const Board board_;
-    const Side side_;
     Tree<G> tree_;
     std::uint64_t nodes_of_others_ = 0;
     int last_value_ = 0;  ///< value of the last finished iteration
@@ -63,10 +104,11 @@ private:
 
 /// The rules give the value of a move that ends the game; tables ignore such endings.
 template <Game G>
-void WorkerOf<G>::choose_moves(const Position& position, MoveSet among) {
+void WorkerOf<G>::choose_moves(MoveSet among) {
+    const Position& position = shared_.position;
     const ValueBounds by_tables = tree_.root_bounds();
     const int most = position.max_net_gain() * seed_value;
-    const MoveSet safe = realising(position, among, by_tables);
+    const MoveSet safe = realising(among, by_tables);
     root_.is_exact_in_tables = by_tables.exact();
     root_.by_tables = by_tables;
     // The lower bound of the tables may need one of the excluded moves.
@@ -89,18 +131,17 @@ void WorkerOf<G>::order_moves() {
 /// Returns the moves that realise the mover's guaranteed value on a board within the tables.
 /// Returns all moves if there are none, or if nothing is guaranteed.
 template <Game G>
-MoveSet WorkerOf<G>::realising(const Position& position, MoveSet moves,
-                               ValueBounds by_tables) const {
+MoveSet WorkerOf<G>::realising(MoveSet moves, ValueBounds by_tables) const {
     if constexpr (TabledGame<G>) {
         const int seeds = game_.max_net_gain(board_);
         if (!tree_.is_in_tables(seeds) || by_tables.lower == -seeds * seed_value) return moves;
         const auto gives_enough = [&](Move move) {
-            if (!position.repeats(move)) return true;
+            if (!shared_.position.repeats(move)) return true;
             const auto others_share = game_.repetition_gain(game_.play(board_, move).board);
             return -*others_share * seed_value >= by_tables.lower;
         };
         MoveSet wanted;
-        for (const Move move : realising_moves(game_, *shared_.endings, board_))
+        for (const Move move : realising_moves(game_, *shared_.tables, board_))
             if (moves.contains(move) && gives_enough(move)) wanted.add(move);
         if (!wanted.empty()) return wanted;
     }
@@ -190,7 +231,7 @@ SearchResult WorkerOf<G>::search_move(const RootMove& root_move, int alpha, int 
                                       bool is_first) {
     const Step step = game_.play(board_, root_move.move);
     if (root_move.ends_game) return {(step.gain - game_.final_net_gain(step.board)) * seed_value};
-    return tree_.search_move(step, side_, alpha, beta, depth, is_first);
+    return tree_.search_move(step, alpha, beta, depth, is_first);
 }
 
 /// Tightens the proved bounds of a root move, unless the value is an estimate.
@@ -218,7 +259,7 @@ SearchInfo WorkerOf<G>::info(int depth, const SearchResult& found, Bound bound,
             !found.is_estimate,
             shared_.total(&Tally::nodes),
             shared_.total(&Tally::table_hits),
-            shared_.table.permille_used(),
+            shared_.tt.permille_used(),
             shared_.clock.elapsed_ms(),
             pv,
             Bounds{lead + lower / seed_value, lead + upper / seed_value}};
@@ -245,19 +286,18 @@ std::optional<SearchInfo> WorkerOf<G>::learn(int depth, Bounds net_seeds,
 
 }  // namespace
 
-MakeWorker worker_maker(const Position& position, const EvaluationSet& evaluations,
-                        SharedSearch& shared) {
+MakeWorker worker_maker(SharedSearch& shared) {
     const auto maker = [&]<class G>(const G& game) -> MakeWorker {
         const std::shared_ptr<const Evaluation<G>> evaluation =
-            evaluation_for(game, position, evaluations);
-        return [&position, &shared, &game, evaluation](const Task& task) {
-            auto worker = std::make_unique<WorkerOf<G>>(game, evaluation, shared, position, task);
-            worker->choose_moves(position, task.moves);
+            evaluation_for(game, shared.position, shared.evaluations);
+        return [&shared, &game, evaluation](const Task& task) {
+            auto worker = std::make_unique<WorkerOf<G>>(game, evaluation, shared, task);
+            worker->choose_moves(task.moves);
             worker->order_moves();
             return worker;
         };
     };
-    return std::visit(maker, position.game());
+    return std::visit(maker, shared.position.game());
 }
 
 }  // namespace krou

@@ -1,18 +1,45 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "eval/evaluation_set.h"
-#include "games/position.h"
 #include "search/report.h"
-#include "search/root.h"
 #include "search/shared_search.h"
 #include "tables/table.h"
 
 namespace krou {
+
+/// A root move with its PV and its proved bounds.
+struct RootMove {
+    Move move;
+    bool ends_game = false;   ///< a store gets above half: the rules give the value
+    bool keeps_value = true;  ///< keeps the value guaranteed by the tables
+    std::vector<Move> pv{};   ///< begins with the move
+    ValueBounds proved{};     ///< by the search or by provers
+};
+
+/// Root of a search: its moves in move order and the proved bounds of its value. Values are net
+/// seeds that the mover will still gain, in 1/300 seed.
+struct Root {
+    std::vector<RootMove> moves;
+    ValueBounds by_tables{};          ///< bounds from the tables for these moves
+    bool is_exact_in_tables = false;  ///< the tables are exact, over all legal moves
+    std::vector<Move> pv{};           ///< PV of the move to answer with
+
+    /// Returns the bounds proved by the tables, the search and provers together.
+    ValueBounds proved() const;
+    /// Adds proved bounds of the root. The move `best` gains the lower one.
+    void learn(ValueBounds bounds, Move best);
+    bool can_end_game() const;
+    MoveSet all_moves() const;
+    MoveSet safe_moves() const;  ///< moves that keep the value guaranteed by the tables
+    /// Returns the PV of a move that gains the proved lower bound, whatever the evaluation of other
+    /// moves: `pv` if its move does.
+    const std::vector<Move>& safe_pv() const;
+};
 
 /// One thread's search from the root. This interface hides the game template.
 class Worker {
@@ -32,18 +59,14 @@ public:
     /// Returns its own nodes, without those spent by others.
     virtual std::uint64_t nodes() const = 0;
 
-    /// Switches to a move that gains the proved lower bound.
-    void keep_proved_bound() { root_.keep_proved_bound(); }
     const Root& root() const { return root_; }
 
 protected:
     Root root_;
 };
 
-/// Creates the workers of one search. They share an evaluation; position and tables must outlive
-/// them.
+/// Creates the workers of one search, which share an evaluation.
 using MakeWorker = std::function<std::unique_ptr<Worker>(const Task& task)>;
-MakeWorker worker_maker(const Position& position, const EvaluationSet& evaluations,
-                        SharedSearch& shared);
+MakeWorker worker_maker(SharedSearch& shared);
 
 }  // namespace krou

@@ -50,7 +50,8 @@ Thinker::Thinker(Output& out, const Options& options)
       jobs_([this](auto what, const auto& error) { report_failure(what, error); }) {
     const auto wanted = static_cast<std::size_t>(options.hash_megabytes);
     // Only now, because the threads above need memory first.
-    engine_.resize_hash_at_most(wanted);
+    for (auto megabytes = wanted; megabytes > 1; megabytes /= 2)
+        if (engine_.resize_hash(megabytes)) break;
     report_smaller_hash(wanted);
     engine_.library().set_installed(installed_tables());
     engine_.library().set_seeds_in_memory(options.tablebase_seeds);
