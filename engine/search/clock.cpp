@@ -88,14 +88,13 @@ void Clock::stop() {
     changed_.notify_all();
 }
 
-bool Clock::ponder_hit() {
+void Clock::ponder_hit() {
     const std::lock_guard lock(mutex_);
-    if (!pondering_.load()) return false;
+    if (!is_pondering()) return;
     start_.store(std::chrono::steady_clock::now());
     pondering_.store(false);
     if (has_used_soft_time_.load()) move_to(state_, SearchState::out_of_time);
     changed_.notify_all();
-    return true;
 }
 
 std::int64_t Clock::since_start_ms() const {

@@ -106,8 +106,10 @@ public:
     /// Starts the time.
     void begin();
     void stop();
-    /// The move pondered on was played: starts the time. Returns false if it was already running.
-    bool ponder_hit();
+    /// The move pondered on was played: starts the time, unless it is already running.
+    void ponder_hit();
+    /// True from the start of a search with `ponder` until the ponder hit.
+    bool is_pondering() const { return pondering_.load(); }
 
     /// True if the search must end now. Cheap.
     bool stopped() const {

@@ -57,10 +57,11 @@ private:
 
 }  // namespace
 
-std::optional<BenchResult> bench(const BenchArguments& plan, Clock& clock) {
+std::optional<std::string> bench_text(const BenchArguments& arguments, Clock& clock) {
     constexpr std::size_t hash_megabytes = 16;
     const auto evaluations = built_in_evaluations();
-    BenchResult result;
+    std::string text;
+    std::uint64_t nodes = 0;
     Digest digest;
     Engine engine(hash_megabytes);
     engine.prefault();
@@ -69,37 +70,27 @@ std::optional<BenchResult> bench(const BenchArguments& plan, Clock& clock) {
         const auto position = *from_fen(*parse_variant(variant), fen);
         engine.forget();
         Limits limits;
-        limits.depth = depth + plan.deeper;
+        limits.depth = depth + arguments.deeper;
         SearchInfo last;
         const auto tables = engine.library().tables(position, [](const std::string&) {});
         const auto begin = std::chrono::steady_clock::now();
-        engine.play(position, limits, clock, {{*evaluations, tables.get(), plan.threads}},
+        engine.play(position, limits, clock, {{*evaluations, tables.get(), arguments.threads}},
                     [&](const SearchInfo& info) { last = info; });
         if (clock.stopped()) return std::nullopt;
         const auto passed = std::chrono::steady_clock::now() - begin;
         const auto us = std::chrono::duration_cast<std::chrono::microseconds>(passed).count();
-        result.lines.push_back({variant, last.depth, last.nodes, us});
-        result.nodes += last.nodes;
+        text += std::string(variant) + " depth " + std::to_string(last.depth) + " nodes " +
+                std::to_string(last.nodes) + " us " + std::to_string(us) + '\n';
+        nodes += last.nodes;
         digest.add(last.nodes);
         digest.add(static_cast<std::uint64_t>(last.value));
         for (const Move move : last.pv) digest.add(move.index);
     }
-    result.time_ms = clock.elapsed_ms();
-    result.signature = digest.value();
-    return result;
-}
-
-std::string bench_text(const BenchResult& result) {
-    std::string text;
-    for (const auto& line : result.lines)
-        text += std::string(line.variant) + " depth " + std::to_string(line.depth) + " nodes " +
-                std::to_string(line.nodes) + " us " + std::to_string(line.time_us) + '\n';
-    const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, result.time_ms));
-    return text + "Positions: " + std::to_string(result.lines.size()) +
-           "\nTime (ms): " + std::to_string(result.time_ms) +
-           "\nNodes searched: " + std::to_string(result.nodes) +
-           "\nNodes/second: " + std::to_string(result.nodes * 1000 / ms) +
-           "\nSignature: " + std::to_string(result.signature);
+    const auto ms = static_cast<std::uint64_t>(clock.elapsed_ms());
+    return text + "Positions: " + std::to_string(bench_positions.size()) +
+           "\nTime (ms): " + std::to_string(ms) + "\nNodes searched: " + std::to_string(nodes) +
+           "\nNodes/second: " + std::to_string(nodes * 1000 / std::max<std::uint64_t>(ms, 1)) +
+           "\nSignature: " + std::to_string(digest.value());
 }
 
 }  // namespace krou

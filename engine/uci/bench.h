@@ -1,10 +1,7 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "search/clock.h"
 
@@ -16,25 +13,9 @@ struct BenchArguments {
     int deeper = 0;  ///< plies added to the usual depth
 };
 
-struct BenchLine {
-    std::string_view variant;
-    int depth = 0;
-    std::uint64_t nodes = 0;
-    std::int64_t time_us = 0;
-};
-
-struct BenchResult {
-    std::vector<BenchLine> lines;  ///< one per position
-    std::uint64_t nodes = 0;
-    std::int64_t time_ms = 0;
-    /// Hash of the nodes, values and PVs of all positions. It changes only if the search behaves
-    /// differently.
-    std::uint32_t signature = 0;
-};
-
-/// Searches a fixed set of positions of several variants. Returns nullopt if the clock was stopped.
-std::optional<BenchResult> bench(const BenchArguments& plan, Clock& clock);
-
-std::string bench_text(const BenchResult& result);
+/// Searches a fixed set of positions of several variants. Returns the answer to `bench`, or nullopt
+/// if the clock was stopped. Its signature is a hash of the nodes, values and PVs of all positions:
+/// it changes only if the search behaves differently.
+std::optional<std::string> bench_text(const BenchArguments& arguments, Clock& clock);
 
 }  // namespace krou

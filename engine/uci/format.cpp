@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <utility>
 
 #include "eval/evaluate.h"
 #include "games/notation.h"
@@ -58,11 +59,8 @@ double cp(int value) {
     return 100.0 * value / seed_value;
 }
 
-/// Static eval of the net seeds still to gain, and its terms, one per line.
-struct EvalBreakdown {
-    std::string lines;
-    int gain = 0;
-};
+/// Terms of the static eval, one per line, and their sum: the net seeds still to gain.
+using EvalBreakdown = std::pair<std::string, int>;
 
 EvalBreakdown explanation(const Position& position, const Weights& weights) {
     std::string lines =
@@ -108,12 +106,12 @@ EvalBreakdown explanation(const Position& position, const TrainedNetwork& learne
     return {lines, gain};
 }
 
-/// Concatenates letters: the pit's, or `S` or `N` for a store.
-std::string places_text(const Position& position, const std::vector<int>& places) {
+/// Concatenates the names of pits, and `S` or `N` for stores.
+std::string pit_names(const Position& position, const std::vector<int>& pits) {
     std::string text;
-    for (const int place : places) {
-        const auto name = place_name(position.family(), position.pits(), place);
-        text += !name.empty() ? name : place == Board::own_store ? "S" : "N";
+    for (const int pit : pits) {
+        const auto name = place_name(position.family(), position.pits(), pit);
+        text += !name.empty() ? name : pit == Board::own_store ? "S" : "N";
     }
     return text;
 }
@@ -159,9 +157,9 @@ std::string traces_text(const Position& position) {
         const Turn turn{position, move};
         const auto trace = trace_of(turn);
         text += "move " + turn.name();
-        if (!trace.sown.empty()) text += " sown " + places_text(position, trace.sown);
-        if (!trace.captured.empty()) text += " captures " + places_text(position, trace.captured);
-        if (trace.tuzdik) text += " tuzdik " + places_text(position, {*trace.tuzdik});
+        if (!trace.sown.empty()) text += " sown " + pit_names(position, trace.sown);
+        if (!trace.captured.empty()) text += " captures " + pit_names(position, trace.captured);
+        if (trace.tuzdik) text += " tuzdik " + pit_names(position, {*trace.tuzdik});
         text += " gain " + std::to_string(trace.gain) + (trace.extra_turn ? " again\n" : "\n");
     }
     return text + "Legal moves: " + std::to_string(moves.size());

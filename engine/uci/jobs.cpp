@@ -6,13 +6,17 @@ namespace krou {
 
 namespace {
 
-bool is_internal(const std::shared_ptr<Job>& job) {
-    return job->kind == Job::Kind::internal;
+bool is_internal(const Job& job) {
+    return job.kind == Job::Kind::internal;
+}
+
+bool is_endless(const Job& job) {
+    return job.kind == Job::Kind::endless || (!is_internal(job) && job.clock.is_pondering());
 }
 
 }  // namespace
 
-Jobs::Jobs(OnError on_error) : on_error_(std::move(on_error)), thread_([this] { run(); }) {}
+Jobs::Jobs() : thread_([this] { run(); }) {}
 
 Jobs::~Jobs() {
     stop();
@@ -29,10 +33,10 @@ void Jobs::when_idle(IdleWork work) {
     changed_.notify_all();
 }
 
-void Jobs::add(std::shared_ptr<Job> job) {
+void Jobs::add(Job::Kind kind, Job::Work work, const Limits& limits, int overhead_ms) {
     std::unique_lock lock(mutex_);
-    job->queued = !std::ranges::all_of(jobs_, is_internal);
-    jobs_.push_back(std::move(job));
+    const bool queued = !std::ranges::all_of(jobs_, is_internal);
+    jobs_.emplace_back(kind, std::move(work), limits, overhead_ms, queued);
     changed_.notify_all();
     if constexpr (!has_threads) {
         // Added from within a running job: the outer loop below runs it next.
@@ -53,24 +57,23 @@ bool Jobs::has_only_internal() {
 
 void Jobs::mark_answered() {
     const std::lock_guard lock(mutex_);
-    jobs_.front()->kind = Job::Kind::internal;
+    jobs_.front().kind = Job::Kind::internal;
 }
 
 void Jobs::stop() {
     const std::lock_guard lock(mutex_);
-    for (const auto& job : jobs_) job->clock.stop();
+    for (Job& job : jobs_) job.clock.stop();
 }
 
 void Jobs::stop_endless() {
     const std::lock_guard lock(mutex_);
-    for (const auto& job : jobs_)
-        if (job->kind == Job::Kind::endless) job->clock.stop();
+    for (Job& job : jobs_)
+        if (is_endless(job)) job.clock.stop();
 }
 
 void Jobs::ponder_hit() {
     const std::lock_guard lock(mutex_);
-    for (const auto& job : jobs_)
-        if (job->clock.ponder_hit() && job->limited) job->kind = Job::Kind::finite;
+    for (Job& job : jobs_) job.clock.ponder_hit();
 }
 
 void Jobs::wait() {
@@ -78,11 +81,12 @@ void Jobs::wait() {
     changed_.wait(lock, [&] { return jobs_.empty(); });
 }
 
-void Jobs::wait_since_given(std::chrono::milliseconds most) {
+void Jobs::wait_since_added(std::chrono::milliseconds most) {
     std::unique_lock lock(mutex_);
     if (jobs_.empty()) return;
-    const auto last = jobs_.back()->given + most;
-    changed_.wait_until(lock, last, [&] { return jobs_.empty(); });
+    const auto left = most - std::chrono::milliseconds(jobs_.back().clock.elapsed_ms());
+    changed_.wait_until(lock, std::chrono::steady_clock::now() + left,
+                        [&] { return jobs_.empty(); });
 }
 
 void Jobs::run() {
@@ -109,14 +113,10 @@ void Jobs::do_idle_work(std::unique_lock<Mutex>& lock) {
 }
 
 void Jobs::do_next(std::unique_lock<Mutex>& lock) {
-    const auto job = jobs_.front();
+    Job& job = jobs_.front();
+    if (job.queued) job.clock.begin();
     lock.unlock();
-    if (job->queued) job->clock.begin();
-    try {
-        job->work(job->clock);
-    } catch (const std::exception& error) {
-        on_error_(job->name, error);
-    }
+    job.work(job.clock);
     lock.lock();
     jobs_.pop_front();
     is_idle_work_due_ = idle_work_ != nullptr;

@@ -3,10 +3,8 @@
 #include <chrono>
 #include <cstdint>
 #include <deque>
-#include <exception>
 #include <functional>
-#include <memory>
-#include <string_view>
+#include <mutex>
 #include <utility>
 
 #include "base/step_budget.h"
@@ -19,31 +17,29 @@ namespace krou {
 struct Job {
     enum class Kind : std::uint8_t {
         internal,  ///< short internal work without a reply
-        finite,    ///< ends by itself
+        finite,    ///< ends by itself once it does not ponder
         endless,   ///< runs until it is stopped
     };
-
+    /// Must not throw.
     using Work = std::function<void(Clock&)>;
 
-    Job(std::string_view what, Work its_work, Kind its_kind, const Limits& limits, int overhead_ms)
-        : name(what), work(std::move(its_work)), clock(limits, overhead_ms), kind(its_kind) {}
+    Job(Kind its_kind, Work its_work, const Limits& limits, int overhead_ms, bool is_queued)
+        : kind(its_kind),
+          work(std::move(its_work)),
+          clock(limits, overhead_ms),
+          queued(is_queued) {}
 
-    std::string_view name;
+    Kind kind;
     Work work;
     Clock clock;
-    Kind kind;
-    const std::chrono::steady_clock::time_point given = std::chrono::steady_clock::now();
-    bool limited = false;  ///< ends by itself after `ponderhit`
-    bool queued = false;   ///< queued behind a command: its clock starts when it does
+    bool queued;  ///< queued behind a command: its clock starts when it does
 };
 
 /// A queue of jobs and the thread that runs them in order, so that the caller can read further
 /// input. In a build without threads, `add` runs the job before it returns.
 class Jobs {
 public:
-    /// Called with the name of a failed job and its exception.
-    using OnError = std::function<void(std::string_view name, const std::exception& error)>;
-    explicit Jobs(OnError on_error);
+    Jobs();
     /// Stops the running and the queued jobs and waits for them to end.
     ~Jobs();
 
@@ -52,22 +48,22 @@ public:
     using IdleWork = std::function<void(const ShouldStop& should_stop)>;
     void when_idle(IdleWork work);
 
-    void add(std::shared_ptr<Job> job);
+    void add(Job::Kind kind, Job::Work work, const Limits& limits = {}, int overhead_ms = 0);
     bool busy();
-    /// True if the queue is empty or holds only chores.
+    /// True if the queue is empty or holds only internal jobs.
     bool has_only_internal();
-    /// Called by the running job just before it prints its answer: the rest of it is a chore.
+    /// Called by the running job just before it prints its answer: the rest of it is internal.
     void mark_answered();
     /// Stops all jobs added so far.
     void stop();
-    /// Stops all endless jobs.
+    /// Stops all jobs that would not end by themselves.
     void stop_endless();
     /// Starts the clocks of pondering jobs.
     void ponder_hit();
     /// Waits until the queue is empty.
     void wait();
     /// The same, but only until this long after the last job was added.
-    void wait_since_given(std::chrono::milliseconds most);
+    void wait_since_added(std::chrono::milliseconds most);
 
 private:
     /// Runs jobs until the destructor ends the thread.
@@ -77,10 +73,9 @@ private:
     /// Runs the idle work. Releases the lock meanwhile.
     void do_idle_work(std::unique_lock<Mutex>& lock);
 
-    OnError on_error_;
     Mutex mutex_;
     Condition changed_;
-    std::deque<std::shared_ptr<Job>> jobs_;  ///< the first one is running
+    std::deque<Job> jobs_;  ///< the first one is running
     IdleWork idle_work_;
     bool is_idle_work_due_ = false;
     bool is_ending_ = false;

@@ -25,36 +25,41 @@ std::optional<Error> set_variant(Options& options, std::string_view value) {
     return std::nullopt;
 }
 
-std::optional<Error> set_eval_file(Options& options, std::string_view value) {
+/// Reads and parses a file into `target`. Without a name, sets it to null.
+template <class T, class Parse>
+std::optional<Error> read_file(std::shared_ptr<const T>& target, std::string_view value,
+                               std::size_t max_bytes, const Parse& parse) {
     if (is_none(value)) {
-        options.evaluations.reset();
+        target.reset();
         return std::nullopt;
     }
-    const auto text = read_text_file(std::string(value), max_evaluation_bytes);
-    if (!text) return Error{in_quotes(value) + " cannot be read: " + text.error()};
-    const auto evaluations = parse_evaluations(*text, *evaluations_of(options));
-    if (!evaluations) return Error{in_quotes(value) + ", " + evaluations.error()};
-    options.evaluations = *evaluations;
+    const auto text = read_text_file(std::string(value), max_bytes);
+    if (!text) return Error{"cannot read " + in_quotes(value) + ": " + text.error()};
+    auto parsed = parse(*text);
+    if (!parsed) return Error{in_quotes(value) + ", " + parsed.error()};
+    target = std::move(*parsed);
     return std::nullopt;
+}
+
+std::optional<Error> set_eval_file(Options& options, std::string_view value) {
+    return read_file(options.evaluations, value, max_evaluation_bytes, [&](std::string_view text) {
+        return parse_evaluations(text, *evaluations_of(options));
+    });
+}
+
+std::optional<Error> set_book_file(Options& options, std::string_view value) {
+    const auto parse = [](std::string_view text) -> Result<std::shared_ptr<const Book>> {
+        auto book = parse_book(text);
+        if (!book) return Error{book.error()};
+        return std::make_shared<const Book>(std::move(*book));
+    };
+    return read_file(options.book, value, largest_book, parse);
 }
 
 std::optional<Error> set_tablebase_path(Options& options, std::string_view value) {
     if (!is_none(value) && !is_directory(std::string(value)))
-        return Error{in_quotes(value) + " is no directory"};
+        return Error{"expected a directory, got " + in_quotes(value)};
     options.tablebase_path = is_none(value) ? "" : value;
-    return std::nullopt;
-}
-
-std::optional<Error> set_book_file(Options& options, std::string_view value) {
-    if (is_none(value)) {
-        options.book.reset();
-        return std::nullopt;
-    }
-    const auto text = read_text_file(std::string(value), largest_book);
-    if (!text) return Error{in_quotes(value) + " cannot be read: " + text.error()};
-    auto book = parse_book(*text);
-    if (!book) return Error{in_quotes(value) + ", " + book.error()};
-    options.book = std::make_shared<const Book>(std::move(*book));
     return std::nullopt;
 }
 
@@ -116,29 +121,30 @@ std::string declaration(const Option& option) {
     return head + "combo" + initial + choices;
 }
 
-Result<int> number_within(int min, int max, std::string_view value) {
-    const auto number = parse_number(value);
-    if (number && min <= *number && *number <= max) return *number;
-    return Error{"must be a number from " + std::to_string(min) + " to " + std::to_string(max)};
+std::optional<Error> set_number(int& number, int min, int max, std::string_view value) {
+    const auto parsed = parse_number(value);
+    if (!parsed || *parsed < min || max < *parsed)
+        return Error{"expected " + std::to_string(min) + " to " + std::to_string(max) + ", got " +
+                     in_quotes(value) + "; keeping " + std::to_string(number)};
+    number = *parsed;
+    return std::nullopt;
 }
 
-Result<bool> truth(std::string_view value) {
-    if (equal_ignoring_case(value, "true")) return true;
-    if (equal_ignoring_case(value, "false")) return false;
-    return Error{"must be true or false"};
+std::optional<Error> set_check(bool& check, std::string_view value) {
+    const bool is_true = equal_ignoring_case(value, "true");
+    if (!is_true && !equal_ignoring_case(value, "false"))
+        return Error{"expected true or false, got " + in_quotes(value) + "; keeping " +
+                     (check ? "true" : "false")};
+    check = is_true;
+    return std::nullopt;
 }
 
 /// Sets the option. Returns an error if the value is not valid.
 std::optional<Error> set_value(Options& options, const Option& option, std::string_view value) {
-    const auto assign = [&](const auto& parsed, auto member) -> std::optional<Error> {
-        if (!parsed) return Error{in_quotes(value) + ' ' + parsed.error()};
-        options.*member = *parsed;
-        return std::nullopt;
-    };
     if (const auto* number = std::get_if<int Options::*>(&option.target))
-        return assign(number_within(option.min, option.max, value), *number);
+        return set_number(options.**number, option.min, option.max, value);
     if (const auto* check = std::get_if<bool Options::*>(&option.target))
-        return assign(truth(value), *check);
+        return set_check(options.**check, value);
     return std::get<2>(option.target)(options, value);
 }
 
@@ -147,22 +153,14 @@ std::span<const SearchConstant> tunable_constants() {
     return is_tuning_build ? search_constants() : std::span<const SearchConstant>();
 }
 
+Error with_option(std::string_view name, const Error& error) {
+    return {"option " + std::string(name) + ": " + error.text};
+}
+
 std::string without_blanks(std::string_view name) {
     std::string joined;
     for (const auto word : words(name)) joined += word;
     return joined;
-}
-
-Error unchanged(std::string_view option, const std::string& why) {
-    return {"option " + std::string(option) + " stays as it was: " + why};
-}
-
-Result<Effect> set_constant(SearchConstants& constants, const SearchConstant& constant,
-                            std::string_view value) {
-    const auto number = number_within(constant.min, constant.max, value);
-    if (!number) return unchanged(constant.name, in_quotes(value) + ' ' + number.error());
-    constants.*constant.value = *number;
-    return Effect::clear_hash;
 }
 
 }  // namespace
@@ -195,20 +193,20 @@ std::string option_declarations() {
 Result<Effect> set_option(Options& options, std::string_view arguments) {
     const auto setting = parse_setting(arguments);
     if (!setting) return Error{setting.error()};
-    const std::string& name = setting->name;
-    const std::string_view value = setting->value;
-
-    const auto is_meant = [&](const auto& o) {
-        return equal_ignoring_case(without_blanks(o.name), name);
+    const auto is_meant = [&](const auto& option) {
+        return equal_ignoring_case(without_blanks(option.name), setting->name);
     };
     const auto constants = tunable_constants();
-    if (const auto constant = std::ranges::find_if(constants, is_meant);
-        constant != constants.end())
-        return set_constant(options.constants, *constant, value);
-    const auto option = std::ranges::find_if(option_table, is_meant);
-    if (option == option_table.end()) return Error{"there is no option " + in_quotes(name)};
-    if (const auto error = set_value(options, *option, value))
-        return unchanged(option->name, error->text);
+    if (const auto found = std::ranges::find_if(constants, is_meant); found != constants.end()) {
+        int& number = options.constants.*found->value;
+        if (const auto error = set_number(number, found->min, found->max, setting->value))
+            return with_option(found->name, *error);
+        return Effect::clear_hash;
+    }
+    const auto* option = std::ranges::find_if(option_table, is_meant);
+    if (option == option_table.end()) return Error{"unknown option " + in_quotes(setting->name)};
+    if (const auto error = set_value(options, *option, setting->value))
+        return with_option(option->name, *error);
     return option->effect;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 #include <string>
 
 #include "base/text.h"
@@ -14,21 +15,19 @@ namespace krou {
 
 namespace {
 
-/// The numbers of a `go`, unconverted.
-struct GoNumbers {
-    std::optional<std::int64_t> depth, nodes, movetime, wtime, btime, winc, binc, movestogo, perft;
+/// The numbers of a `go` or `bench`, unconverted.
+struct Numbers {
+    std::optional<std::int64_t> depth, nodes, movetime, wtime, btime, winc, binc, movestogo, perft,
+        threads, deeper;
 };
 
 /// A word that takes a number, the member for that number, and its range.
-template <class Numbers, class Number>
 struct NumberWord {
     std::string_view text;
-    Number Numbers::*number;
+    std::optional<std::int64_t> Numbers::*number;
     std::int64_t least;
     std::int64_t most;
 };
-using GoNumber = NumberWord<GoNumbers, std::optional<std::int64_t>>;
-using BenchNumber = NumberWord<BenchArguments, int>;
 
 constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
@@ -36,63 +35,61 @@ constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t deepest_perft = 1000;
 
 // An overdrawn clock may be negative; a limit may not.
-constexpr std::array go_numbers = {
-    GoNumber{"depth", &GoNumbers::depth, 1, highest},
-    GoNumber{"nodes", &GoNumbers::nodes, 1, highest},
-    GoNumber{"movetime", &GoNumbers::movetime, 0, highest},
-    GoNumber{"wtime", &GoNumbers::wtime, lowest, highest},
-    GoNumber{"btime", &GoNumbers::btime, lowest, highest},
-    GoNumber{"winc", &GoNumbers::winc, lowest, highest},
-    GoNumber{"binc", &GoNumbers::binc, lowest, highest},
-    GoNumber{"movestogo", &GoNumbers::movestogo, lowest, highest},
-    GoNumber{"perft", &GoNumbers::perft, 0, deepest_perft},
+constexpr std::array go_words = {
+    NumberWord{"depth", &Numbers::depth, 1, highest},
+    NumberWord{"nodes", &Numbers::nodes, 1, highest},
+    NumberWord{"movetime", &Numbers::movetime, 0, highest},
+    NumberWord{"wtime", &Numbers::wtime, lowest, highest},
+    NumberWord{"btime", &Numbers::btime, lowest, highest},
+    NumberWord{"winc", &Numbers::winc, lowest, highest},
+    NumberWord{"binc", &Numbers::binc, lowest, highest},
+    NumberWord{"movestogo", &Numbers::movestogo, lowest, highest},
+    NumberWord{"perft", &Numbers::perft, 0, deepest_perft},
 };
 
-constexpr std::array bench_numbers = {
-    BenchNumber{"threads", &BenchArguments::threads, 1, 256},
-    BenchNumber{"deeper", &BenchArguments::deeper, 0, 30},
+constexpr std::array bench_words = {
+    NumberWord{"threads", &Numbers::threads, 1, 256},
+    NumberWord{"deeper", &Numbers::deeper, 0, 30},
 };
 
-constexpr std::array other_words = {std::string_view("solve"), std::string_view("infinite"),
-                                    std::string_view("ponder"), std::string_view("searchmoves")};
+constexpr std::array<std::string_view, 4> other_go_words = {"solve", "infinite", "ponder",
+                                                            "searchmoves"};
 
 /// Finds `text` in a table of words. Returns null if it is missing.
-template <class Table>
-const typename Table::value_type* find_word(const Table& table, std::string_view text) {
-    const auto word = std::ranges::find(table, text, &Table::value_type::text);
+const NumberWord* find_word(std::span<const NumberWord> table, std::string_view text) {
+    const auto word = std::ranges::find(table, text, &NumberWord::text);
     return word == table.end() ? nullptr : &*word;
 }
 
-std::string range(std::int64_t least, std::int64_t most) {
-    std::string text;
-    if (least != lowest) text += " from " + std::to_string(least);
-    if (most != highest) text += " to " + std::to_string(most);
+std::string range_text(const NumberWord& word) {
+    std::string text = "a number";
+    if (word.least != lowest) text += " from " + std::to_string(word.least);
+    if (word.most != highest) text += " to " + std::to_string(word.most);
     return text;
 }
 
 /// Parses `text` as the number of this word and stores it.
-template <class Numbers, class Number>
-std::optional<Error> read_number(std::string_view command, const NumberWord<Numbers, Number>& word,
+std::optional<Error> read_number(std::string_view command, const NumberWord& word,
                                  std::string_view text, Numbers& numbers) {
     const auto number = parse_number<std::int64_t>(text);
     if (!number || *number < word.least || *number > word.most)
-        return Error{std::string(command) + ' ' + std::string(word.text) + " wants a number" +
-                     range(word.least, word.most) + ", not " + in_quotes(text)};
-    numbers.*(word.number) = static_cast<Number>(*number);
+        return Error{std::string(command) + ' ' + std::string(word.text) + ": expected " +
+                     range_text(word) + ", got " + in_quotes(text)};
+    numbers.*word.number = *number;
     return std::nullopt;
 }
 
 bool is_go_word(std::string_view text) {
-    return find_word(go_numbers, text) || std::ranges::count(other_words, text);
+    return find_word(go_words, text) || std::ranges::count(other_go_words, text);
 }
 
 /// Adds the moves of one word after `searchmoves`. Each must be legal in `position`.
 std::optional<Error> add_moves(const Position& position, std::string_view word, MoveSet& moves) {
     for (const auto name : move_names(position.family(), word)) {
         Position next = position;
-        const auto played = play_moves(next, name);
-        if (!played) return Error{"searchmoves: " + played.error()};
-        moves.add(played->front());
+        const auto parsed = play_moves(next, name);
+        if (!parsed) return Error{"searchmoves: " + parsed.error()};
+        moves.add(parsed->front());
     }
     return std::nullopt;
 }
@@ -107,7 +104,7 @@ std::int64_t to_ms(std::int64_t number) {
     return std::clamp<std::int64_t>(number, 0, longest);
 }
 
-Limits to_limits(const GoNumbers& numbers, const Position& position) {
+Limits to_limits(const Numbers& numbers, const Position& position) {
     Limits limits;
     if (numbers.depth) limits.depth = to_int(*numbers.depth);
     if (numbers.nodes) limits.nodes = static_cast<std::uint64_t>(*numbers.nodes);
@@ -127,14 +124,14 @@ Limits to_limits(const GoNumbers& numbers, const Position& position) {
 }  // namespace
 
 Result<GoRequest> parse_go(const Position& position, std::string_view arguments) {
-    GoNumbers numbers;
+    Numbers numbers;
     bool solve = false;
     bool infinite = false;
     bool ponder = false;
-    std::optional<MoveSet> among;
+    std::optional<MoveSet> search_moves;
     const auto fields = words(arguments);
     for (std::size_t i = 0; i < fields.size(); ++i) {
-        if (const auto* word = find_word(go_numbers, fields[i])) {
+        if (const auto* word = find_word(go_words, fields[i])) {
             const auto text = ++i < fields.size() ? fields[i] : std::string_view();
             if (const auto error = read_number("go", *word, text, numbers)) return *error;
         } else if (fields[i] == "solve") {
@@ -144,16 +141,18 @@ Result<GoRequest> parse_go(const Position& position, std::string_view arguments)
         } else if (fields[i] == "ponder") {
             ponder = true;
         } else if (fields[i] == "searchmoves") {
-            among.emplace();
+            search_moves.emplace();
             while (i + 1 < fields.size() && !is_go_word(fields[i + 1]))
-                if (const auto error = add_moves(position, fields[++i], *among)) return *error;
-            if (among->empty()) return Error{"go searchmoves names no move"};
+                if (const auto error = add_moves(position, fields[++i], *search_moves))
+                    return *error;
+            if (search_moves->empty()) return Error{"go searchmoves: missing move"};
         }
     }
-    if (solve && numbers.depth) return Error{"go solve goes as deep as it must: it has no depth"};
+    if (solve && numbers.depth)
+        return Error{"go solve: depth does not apply; use nodes or movetime"};
     GoRequest command{to_limits(numbers, position), solve, {}};
     if (numbers.perft) command.perft = to_int(*numbers.perft);
-    command.limits.search_moves = among;
+    command.limits.search_moves = search_moves;
     command.limits.ponder = ponder;
     command.limits.infinite = infinite;
     command.limits.infinite |= !ponder && !command.ends_by_itself();
@@ -161,27 +160,27 @@ Result<GoRequest> parse_go(const Position& position, std::string_view arguments)
 }
 
 Result<BenchArguments> parse_bench(std::string_view arguments) {
-    BenchArguments plan;
+    Numbers numbers;
     const auto fields = words(arguments);
     for (std::size_t i = 0; i < fields.size(); ++i) {
-        const auto* word = find_word(bench_numbers, fields[i]);
+        const auto* word = find_word(bench_words, fields[i]);
         if (!word) continue;
         const auto text = ++i < fields.size() ? fields[i] : std::string_view();
-        if (const auto error = read_number("bench", *word, text, plan)) return *error;
+        if (const auto error = read_number("bench", *word, text, numbers)) return *error;
     }
-    return plan;
+    return BenchArguments{to_int(numbers.threads.value_or(1)), to_int(numbers.deeper.value_or(0))};
 }
 
 Result<Position> parse_position(const Variant& variant, std::string_view arguments) {
     auto fields = words(arguments);
     auto field = fields.begin();
     const auto set_up = [&]() -> Result<Position> {
-        if (field == fields.end()) return Error{"position is followed by startpos or fen F"};
+        if (field == fields.end()) return Error{"position: missing startpos or fen F"};
         const auto kind = *field++;
         if (kind == "startpos") return Position::start(variant);
         if (kind != "fen")
-            return Error{"position: " + in_quotes(kind) + " is neither startpos nor fen"};
-        if (field == fields.end()) return Error{"position fen: the fen is missing"};
+            return Error{"position: expected startpos or fen, got " + in_quotes(kind)};
+        if (field == fields.end()) return Error{"position fen: missing FEN"};
         const auto first = *field++;
         if (!looks_like_site_fen(variant.rules, first)) return from_fen(variant, first);
         while (field != fields.end() && *field != "moves") ++field;  // a site FEN has several words
@@ -190,19 +189,17 @@ Result<Position> parse_position(const Variant& variant, std::string_view argumen
     };
     auto position = set_up();
     if (!position || field == fields.end()) return position;
-    if (*field != "moves")
-        return Error{"position: " + in_quotes(*field) + " stands where only moves can follow"};
+    if (*field != "moves") return Error{"position: expected moves, got " + in_quotes(*field)};
     const auto moves = arguments.substr(
         static_cast<std::size_t>(field->data() + field->size() - arguments.data()));
-    const auto played = play_moves(*position, moves);
-    if (!played) return Error{played.error()};
+    if (const auto parsed = play_moves(*position, moves); !parsed) return Error{parsed.error()};
     return position;
 }
 
 Result<Setting> parse_setting(std::string_view arguments) {
     const auto fields = words(arguments);
     if (fields.empty() || !equal_ignoring_case(fields[0], "name"))
-        return Error{"setoption is followed by: name N [value V]"};
+        return Error{"setoption: expected name N [value V], got " + in_quotes(trimmed(arguments))};
     Setting setting;
     for (std::size_t i = 1; i < fields.size(); ++i) {
         if (!equal_ignoring_case(fields[i], "value")) {

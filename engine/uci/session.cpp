@@ -7,8 +7,8 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "games/notation.h"
+#include "uci/commands.h"
 #include "uci/format.h"
-#include "uci/lines.h"
 #include "uci/parse.h"
 
 namespace krou {
@@ -26,10 +26,11 @@ std::string Session::name() {
 
 std::span<const Session::Command> Session::commands() {
     static constexpr std::array table = {
-        Command{"uci", "", "name the engine and its options, then uciok", &Session::uci},
-        Command{"isready", "", "answer readyok, also during a search", &Session::isready},
+        Command{"uci", "", "print the name and the options of the engine, then uciok",
+                &Session::uci},
+        Command{"isready", "", "print readyok, also during a search", &Session::isready},
         Command{"setoption", "name N [value V]", "set an option", &Session::setoption},
-        Command{"ucinewgame", "", "forget what earlier searches found", &Session::ucinewgame},
+        Command{"ucinewgame", "", "clear the findings of earlier searches", &Session::ucinewgame},
         Command{"position", "startpos|fen F [moves M...]", "set up a position", &Session::position},
         Command{"go",
                 "[depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] "
@@ -37,15 +38,16 @@ std::span<const Session::Command> Session::commands() {
                 "search, then bestmove", &Session::go},
         Command{"stop", "", "end the search now", &Session::stop},
         Command{"ponderhit", "", "the move pondered on was played", &Session::ponderhit},
-        Command{"register", "", "nothing: there is nothing to register", &Session::ignore},
-        Command{"debug", "on|off", "say more about what was understood", &Session::debug},
+        Command{"register", "", "no effect", &Session::ignore},
+        Command{"debug", "on|off", "print how position and go were read", &Session::debug},
         Command{"d", "", "draw the position", &Session::display},
-        Command{"legal", "", "tell what each legal move does, seed by seed", &Session::legal},
+        Command{"legal", "", "describe each legal move, seed by seed", &Session::legal},
         Command{"eval", "", "explain the evaluation of the position", &Session::eval},
-        Command{"perft", "N", "count the ways to play N moves, as go perft", &Session::perft},
+        Command{"perft", "N", "count the sequences of N moves, like go perft", &Session::perft},
         Command{"bench", "[threads N] [deeper N]", "search a fixed set of positions",
                 &Session::bench},
-        Command{"weights", "", "print the weights of features for EvalFile", &Session::weights},
+        Command{"weights", "", "print feature weights in the format of EvalFile",
+                &Session::weights},
         Command{"help", "", "list the commands", &Session::help},
         Command{"quit", "", "end the program", &Session::quit},
     };
@@ -57,7 +59,7 @@ void Session::run(std::istream& in) {
     bool too_long = false;
     while (!has_quit_ && read_line(in, line, too_long)) {
         if (too_long)
-            refuse_long_line(line);
+            reject_long_line(line);
         else
             handle(line);
     }
@@ -70,13 +72,12 @@ bool Session::handle(std::string_view line) {
         return !has_quit_;
     }
     if (const auto fields = words(line); !fields.empty())
-        out_.report_error("unknown command " + in_quotes(fields.front()) +
-                          "; help lists those there are");
+        out_.report_error("unknown command " + in_quotes(fields.front()) + "; see help");
     return true;
 }
 
-void Session::refuse_long_line(std::string_view beginning) {
-    out_.report_error("a line of more than a million characters is not read");
+void Session::reject_long_line(std::string_view beginning) {
+    out_.report_error("line ignored: more than 1,000,000 characters");
     const auto call = find_command(commands(), beginning);
     if (!call) return;
     // As with other errors: no search of an older position, and one answer per `go`.
@@ -134,7 +135,7 @@ void Session::debug(std::string_view arguments) {
     if (fields.size() == 1 && (fields[0] == "on" || fields[0] == "off"))
         debug_ = fields[0] == "on";
     else
-        out_.report_error("debug is followed by on or off");
+        out_.report_error("debug: expected on or off, got " + in_quotes(trimmed(arguments)));
 }
 
 void Session::position(std::string_view arguments) {
@@ -148,8 +149,8 @@ void Session::position(std::string_view arguments) {
     }
 }
 
-const Position* Session::known_position() {
-    if (!position_) out_.report_error("there is no position");
+const Position* Session::position_or_error() {
+    if (!position_) out_.report_error("no position: the last position command was rejected");
     return position_ ? &*position_ : nullptr;
 }
 
@@ -178,7 +179,7 @@ void Session::report_missing_book(const GoRequest& request) {
     auto game = position_->game_spec();
     if (game == missed_book_) return;
     missed_book_ = std::move(game);
-    out_.line("info string there is no book of this game; the option BookFile names one");
+    out_.line("info string no book for this game; set BookFile to load one");
 }
 
 std::uint64_t Session::seed() const {
@@ -203,16 +204,16 @@ void Session::quit(std::string_view) {
 }
 
 void Session::display(std::string_view) {
-    if (const auto* position = known_position()) out_.line(display_text(*position));
+    if (const auto* position = position_or_error()) out_.line(display_text(*position));
 }
 
 void Session::legal(std::string_view) {
-    const auto* position = known_position();
+    const auto* position = position_or_error();
     out_.line(position ? traces_text(*position) : "Legal moves: 0");
 }
 
 void Session::eval(std::string_view) {
-    if (const auto* position = known_position())
+    if (const auto* position = position_or_error())
         out_.line(evaluation_text(*position, *evaluations_of(options_)));
 }
 

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "games/position.h"
-#include "uci/lines.h"
 #include "uci/options.h"
+#include "uci/output.h"
 #include "uci/parse.h"
 #include "uci/thinker.h"
 
@@ -62,14 +62,14 @@ private:
     void help(std::string_view);
 
     /// The current position. Prints an error and returns null if there is none.
-    const Position* known_position();
+    const Position* position_or_error();
     void apply(Effect effect);
     /// Reports once per game that the book does not cover it.
     void report_missing_book(const GoRequest& request);
     /// Seed of all random choices: `Skill Seed`, or one per game.
     std::uint64_t seed() const;
     /// Reports a line that is too long. `beginning` is its first part.
-    void refuse_long_line(std::string_view beginning);
+    void reject_long_line(std::string_view beginning);
 
     Output out_;
     Options options_;

@@ -1,9 +1,7 @@
 #include "uci/thinker.h"
 
 #include <chrono>
-#include <memory>
 #include <mutex>
-#include <optional>
 #include <utility>
 
 #include "base/text.h"
@@ -36,20 +34,11 @@ std::optional<ChanceModel> shown_chances(const Position& position, const Options
     return evaluations_of(options)->chances_for(position.variant().rules, position.pits());
 }
 
-/// Level of a request. `go solve` ignores the level.
-std::optional<Skill> skill_for(const Thinker::Go& go) {
-    return go.request.solve ? std::nullopt : skill_of(go.options, go.seed);
-}
-
 }  // namespace
 
-Thinker::Thinker(Output& out, const Options& options)
-    : out_(out),
-      engine_(1),
-      background_([this](auto what, const auto& error) { report_failure(what, error); }),
-      jobs_([this](auto what, const auto& error) { report_failure(what, error); }) {
+Thinker::Thinker(Output& out, const Options& options) : out_(out), engine_(1) {
     const auto wanted = static_cast<std::size_t>(options.hash_megabytes);
-    // Only now, because the threads above need memory first.
+    // Only now, because the threads of the queues need memory first.
     for (auto megabytes = wanted; megabytes > 1; megabytes /= 2)
         if (engine_.resize_hash(megabytes)) break;
     report_smaller_hash(wanted);
@@ -59,18 +48,13 @@ Thinker::Thinker(Output& out, const Options& options)
 }
 
 void Thinker::answer(const Go& go) {
-    const auto& request = go.request;
+    const auto kind = go.request.is_limited() ? Job::Kind::finite : Job::Kind::endless;
     const auto think_of_it = [this, go](Clock& clock) { think(go, clock); };
-    auto job =
-        std::make_shared<Job>("the search", think_of_it,
-                              request.ends_by_itself() ? Job::Kind::finite : Job::Kind::endless,
-                              request.limits, go.options.move_overhead_ms);
-    job->limited = request.is_limited();
-    add_job(job);
+    add(kind, "answer go", think_of_it, go.request.limits, go.options.move_overhead_ms);
 }
 
 void Thinker::think(const Go& go, Clock& clock) {
-    const bool has_level = skill_for(go).has_value();
+    const bool has_level = go.skill().has_value();
     const auto megabytes = engine_.hash_megabytes();
     Answer best;  // any legal move, in case the search fails before it finds one
     if (const auto moves = go.request.limits.allowed(go.position.legal_moves()); !moves.empty())
@@ -82,10 +66,10 @@ void Thinker::think(const Go& go, Clock& clock) {
         if ((clock.hard_ms() || is_infinite) && !has_level && !background_.busy() &&
             engine_.library().needs_full_read(go.position))
             prepare_tables(go.position);
-        find(go, clock, best);
+        search(go, clock, best);
         last_line = bestmove_line(go.position, best, go.options.ponder);
     } catch (const std::exception& error) {
-        report_failure("the search", error);
+        report_failure("finish the search", error);
         last_line = bestmove_line(go.position, best, false);
     }
     report_smaller_hash(megabytes);
@@ -97,10 +81,10 @@ void Thinker::think(const Go& go, Clock& clock) {
 
 /// Searches or solves and prints the `info` lines. Keeps the best move so far in `best`, for an
 /// answer if memory runs out.
-void Thinker::find(const Go& go, Clock& clock, Answer& best) {
-    const auto& [position, request, options, seed, debug] = go;
+void Thinker::search(const Go& go, Clock& clock, Answer& best) {
+    const auto& limits = go.request.limits;
     std::optional<Bounds> bounds;
-    const auto model = shown_chances(position, options);
+    const auto model = shown_chances(go.position, go.options);
     const auto listener = [&](const SearchInfo& info) {
         if (info.rank == 1) best.move = info.pv.front();
         out_.line(info_line(go.position, info, model));
@@ -109,25 +93,25 @@ void Thinker::find(const Go& go, Clock& clock, Answer& best) {
         out_.line("info string worth " + std::to_string(bounds->lower) + " to " +
                   std::to_string(bounds->upper));
     };
-    if (debug) out_.line(time_text(clock));
-    const auto evaluations = evaluations_of(options);
-    const auto book = book_of(options);
-    Engine::Resources resources{{*evaluations, nullptr, options.threads}};
-    resources.constants = options.constants;
-    resources.lines = options.lines;
-    resources.skill = skill_for(go);
-    resources.may_build_tables = options.tablebase_seeds > 0;
+    if (go.debug) out_.line(time_text(clock));
+    const auto evaluations = evaluations_of(go.options);
+    const auto book = book_of(go.options);
+    Engine::Resources resources{{*evaluations, nullptr, go.options.threads}};
+    resources.constants = go.options.constants;
+    resources.lines = go.options.lines;
+    resources.skill = go.skill();
+    resources.may_build_tables = go.options.tablebase_seeds > 0;
     resources.book = book.get();
-    resources.book_seed = seed;
+    resources.book_seed = go.seed;
     resources.warn = [this](const std::string& why) { warn_of_tables(why); };
-    best = request.solve ? engine_.solve(position, request.limits, clock, resources, listener)
-                         : engine_.play(position, request.limits, clock, resources, listener);
+    best = go.request.solve ? engine_.solve(go.position, limits, clock, resources, listener)
+                            : engine_.play(go.position, limits, clock, resources, listener);
     if (best.is_from_book) out_.line("info string book");
     if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
 }
 
 void Thinker::answer_no_move() {
-    add_job(Job::Kind::finite, "the answer", [this](Clock&) { answer_with("bestmove 0000"); });
+    add(Job::Kind::finite, "answer go", [this](Clock&) { answer_with("bestmove 0000"); });
 }
 
 void Thinker::count(const Position& position, MoveSet moves, int depth) {
@@ -141,31 +125,30 @@ void Thinker::count(const Position& position, MoveSet moves, int depth) {
                            : "info string perft was stopped");
     };
     const bool ends = perft_ends_in_time(position, depth);
-    add_job(ends ? Job::Kind::finite : Job::Kind::endless, "perft", count);
+    add(ends ? Job::Kind::finite : Job::Kind::endless, "finish perft", count);
 }
 
-void Thinker::bench(const BenchArguments& plan) {
-    add_job(Job::Kind::finite, "bench", [this, plan](Clock& clock) {
-        const auto result = krou::bench(plan, clock);
-        answer_with(result ? bench_text(*result) : "info string bench was stopped");
+void Thinker::bench(const BenchArguments& arguments) {
+    add(Job::Kind::finite, "finish bench", [this, arguments](Clock& clock) {
+        answer_with(bench_text(arguments, clock).value_or("info string bench was stopped"));
     });
 }
 
 void Thinker::be_ready(const std::optional<Position>& position) {
     constexpr std::chrono::milliseconds max_for_tables(1000);
-    // A build without threads cannot wait for a running chore.
+    // A build without threads cannot wait for running internal work.
     const bool is_idle = has_threads ? jobs_.has_only_internal() : !jobs_.busy();
     if (is_idle) {
-        add_job(Job::Kind::internal, "making memory ready", [this](Clock&) { engine_.prefault(); });
+        add(Job::Kind::internal, "prepare memory", [this](Clock&) { engine_.prefault(); });
         jobs_.wait();
     }
     if (!has_threads || !position) return;
     prepare_tables(*position);
-    if (is_idle && !engine_.library().has(*position)) background_.wait_since_given(max_for_tables);
+    if (is_idle && !engine_.library().has(*position)) background_.wait_since_added(max_for_tables);
 }
 
 void Thinker::forget() {
-    add_job(Job::Kind::internal, "clearing the hash table", [this](Clock&) {
+    add(Job::Kind::internal, "clear the hash table", [this](Clock&) {
         const auto megabytes = engine_.hash_megabytes();
         engine_.forget();
         report_smaller_hash(megabytes);
@@ -173,29 +156,28 @@ void Thinker::forget() {
 }
 
 void Thinker::resize_hash(int megabytes) {
-    add_job(Job::Kind::internal, "the new size of the hash table", [this, megabytes](Clock&) {
+    add(Job::Kind::internal, "resize the hash table", [this, megabytes](Clock&) {
         if (!engine_.resize_hash(static_cast<std::size_t>(megabytes)))
-            out_.report_error("there is no memory for Hash " + std::to_string(megabytes) +
-                              ", it stays at " + std::to_string(engine_.hash_megabytes()));
+            out_.report_error("not enough memory for Hash " + std::to_string(megabytes) +
+                              "; keeping " + std::to_string(engine_.hash_megabytes()) + " MiB");
     });
 }
 
 void Thinker::report_smaller_hash(std::size_t wanted) {
     const auto megabytes = engine_.hash_megabytes();
     if (megabytes < wanted)
-        out_.line("info string error: there is no memory for Hash " + std::to_string(wanted) +
-                  ", it is " + std::to_string(megabytes));
+        out_.line("info string error: not enough memory for Hash " + std::to_string(wanted) +
+                  "; using " + std::to_string(megabytes) + " MiB");
 }
 
 void Thinker::use_tables(int seeds_in_memory, const std::string& directory) {
-    add_job(Job::Kind::internal, "the choice of endgame tables",
-            [this, seeds_in_memory, directory](Clock&) {
-                engine_.library().set_seeds_in_memory(seeds_in_memory);
-                engine_.library().set_directory(directory.empty() ? std::nullopt
-                                                                  : std::optional(directory));
-                const std::lock_guard lock(preparing_);
-                prepared_.clear();  // tables in progress are for the old settings
-            });
+    add(Job::Kind::internal, "select endgame tables", [this, seeds_in_memory, directory](Clock&) {
+        engine_.library().set_seeds_in_memory(seeds_in_memory);
+        engine_.library().set_directory(directory.empty() ? std::nullopt
+                                                          : std::optional(directory));
+        const std::lock_guard lock(preparing_);
+        prepared_.clear();  // tables in progress are for the old settings
+    });
 }
 
 void Thinker::prepare_tables(const Position& position) {
@@ -212,8 +194,7 @@ void Thinker::prepare_tables(const Position& position) {
             position, [this](const std::string& why) { warn_of_tables(why); },
             [&] { return clock.stopped(); });
     };
-    background_.add(
-        std::make_shared<Job>("making endgame tables", prepare, Job::Kind::internal, Limits{}, 0));
+    background_.add(Job::Kind::internal, guarded("prepare endgame tables", prepare));
 }
 
 void Thinker::answer_with(const std::string& answer) {
@@ -227,21 +208,28 @@ void Thinker::finish() {
     jobs_.wait();
 }
 
-void Thinker::add_job(Job::Kind kind, std::string_view name, Job::Work work) {
-    add_job(std::make_shared<Job>(name, std::move(work), kind, Limits{}, 0));
+void Thinker::add(Job::Kind kind, std::string_view purpose, Job::Work work, const Limits& limits,
+                  int overhead_ms) {
+    if (kind != Job::Kind::internal) jobs_.stop_endless();
+    jobs_.add(kind, guarded(purpose, std::move(work)), limits, overhead_ms);
 }
 
-void Thinker::add_job(const std::shared_ptr<Job>& job) {
-    if (job->kind != Job::Kind::internal) jobs_.stop_endless();
-    jobs_.add(job);
+Job::Work Thinker::guarded(std::string_view purpose, Job::Work work) {
+    return [this, purpose, work = std::move(work)](Clock& clock) {
+        try {
+            work(clock);
+        } catch (const std::exception& error) {
+            report_failure(purpose, error);
+        }
+    };
 }
 
-void Thinker::report_failure(std::string_view what, const std::exception& error) {
-    out_.report_error(std::string(what) + " was given up: " + reason_of(error));
+void Thinker::report_failure(std::string_view purpose, const std::exception& error) {
+    out_.report_error("cannot " + std::string(purpose) + ": " + reason_of(error));
 }
 
 void Thinker::warn_of_tables(const std::string& why) {
-    out_.report_error("some endgame tables are not used: " + why);
+    out_.report_error("ignoring some endgame tables: " + why);
 }
 
 }  // namespace krou

@@ -12,8 +12,8 @@
 #include "games/position.h"
 #include "uci/bench.h"
 #include "uci/jobs.h"
-#include "uci/lines.h"
 #include "uci/options.h"
+#include "uci/output.h"
 #include "uci/parse.h"
 
 namespace krou {
@@ -32,6 +32,11 @@ public:
         Options options;
         std::uint64_t seed;  ///< seed of random choices
         bool debug;          ///< print the time limit
+
+        /// Level to play at. `go solve` ignores the level.
+        std::optional<Skill> skill() const {
+            return request.solve ? std::nullopt : skill_of(options, seed);
+        }
     };
     /// Queues a search. It ends with a `bestmove` line.
     void answer(const Go& go);
@@ -39,7 +44,7 @@ public:
     void answer_no_move();
     /// Queues a perft of `depth` plies; the first moves are from `moves`.
     void count(const Position& position, MoveSet moves, int depth);
-    void bench(const BenchArguments& plan);
+    void bench(const BenchArguments& arguments);
 
     /// Waits until all queued changes are done and memory is ready. If a position is given, also
     /// waits for its tables, until at most a second after they were started. During a search,
@@ -57,16 +62,19 @@ public:
 
 private:
     void think(const Go& go, Clock& clock);
-    void find(const Go& go, Clock& clock, Answer& best);
+    void search(const Go& go, Clock& clock, Answer& best);
     /// Generates or reads the tables in the background, before a search needs them.
     void prepare_tables(const Position& position);
-    void add_job(Job::Kind kind, std::string_view name, Job::Work work);
-    void add_job(const std::shared_ptr<Job>& job);
+    /// Queues a job. `purpose` completes the error message "cannot …".
+    void add(Job::Kind kind, std::string_view purpose, Job::Work work, const Limits& limits = {},
+             int overhead_ms = 0);
+    /// Returns this work with its exceptions reported.
+    Job::Work guarded(std::string_view purpose, Job::Work work);
     /// Prints the last line of the running job.
     void answer_with(const std::string& answer);
     /// Reports a hash table smaller than `wanted` MiB, e.g. after a proof borrowed its memory.
     void report_smaller_hash(std::size_t wanted);
-    void report_failure(std::string_view what, const std::exception& error);
+    void report_failure(std::string_view purpose, const std::exception& error);
     void warn_of_tables(const std::string& why);
 
     Output& out_;

@@ -17,8 +17,9 @@
 #include "games/notation.h"
 #include "games/position.h"
 #include "sparring/player.h"
+#include "uci/commands.h"
 #include "uci/format.h"
-#include "uci/lines.h"
+#include "uci/output.h"
 #include "uci/parse.h"
 
 namespace krou::sparring {

@@ -180,11 +180,12 @@ TEST_CASE("pondering time does not count before the hit", "[clock][threads]") {
     CHECK(!ends(clock));
 
     const auto hit_at = clock.elapsed_ms();
-    CHECK(clock.ponder_hit());
+    CHECK(clock.is_pondering());
+    clock.ponder_hit();
+    CHECK(!clock.is_pondering());
     CHECK(!clock.stopped());
     while (!ends(clock)) std::this_thread::yield();
     CHECK(clock.elapsed_ms() >= hit_at + 20);
-    CHECK(!clock.ponder_hit());
 }
 
 TEST_CASE("a ponder hit ends a search that has used enough time", "[clock][threads]") {
@@ -195,7 +196,7 @@ TEST_CASE("a ponder hit ends a search that has used enough time", "[clock][threa
     spend(clock, 40);
     CHECK(!is_late(clock));
     CHECK(!clock.stopped());
-    CHECK(clock.ponder_hit());
+    clock.ponder_hit();
     CHECK(clock.stopped());
 
     SECTION("unless the best move is in doubt") {
@@ -208,7 +209,7 @@ TEST_CASE("a ponder hit ends a search that has used enough time", "[clock][threa
         spend(doubtful, 1);
         doubtful.note_iteration(Move{1}, 0);
         CHECK(!doubtful.is_late());
-        CHECK(doubtful.ponder_hit());
+        doubtful.ponder_hit();
         CHECK(!doubtful.stopped());
     }
 
@@ -226,7 +227,7 @@ TEST_CASE("an infinite search has no time limit", "[clock]") {
     spend(clock, 10);
     CHECK(!ends(clock));
     CHECK(!is_late(clock));
-    CHECK(!clock.ponder_hit());
+    CHECK(!clock.is_pondering());
     clock.stop();
     CHECK(clock.stopped());
 }
@@ -249,7 +250,7 @@ TEST_CASE("infinite and pondering searches hold their answer", "[clock][threads]
             Clock clock(limits, 0);
             check_waits_until(clock, [&] {
                 if (hit)
-                    CHECK(clock.ponder_hit());
+                    clock.ponder_hit();
                 else
                     clock.stop();
             });

@@ -448,8 +448,8 @@ TEST_CASE("a start with little memory reports a smaller Hash", "[dialogue]") {
     Process engine("/bin/sh", {"-c", std::string("ulimit -v 60000; exec ") + built::krou});
     const auto lines =
         last_words(engine, "setoption name TablebaseSeeds value 2\nisready\ngo depth 3\n");
-    const auto said = the_line(lines, "info string error: there is no memory for Hash 64, it is ");
-    CHECK(std::stoi(said.substr(said.rfind(' '))) < 64);
+    const std::string start = "info string error: not enough memory for Hash 64; using ";
+    CHECK(std::stoi(the_line(lines, start).substr(start.size())) < 64);
     CHECK(beginning(lines, "readyok").size() == 1);
     CHECK(beginning(lines, "bestmove").size() == 1);
 }
@@ -476,9 +476,9 @@ TEST_CASE("a Hash that shrinks after go solve is reported", "[dialogue]") {
     }
     const auto lines = heard(engine, "bestmove");
     CHECK(the_line(lines, "info string error: ") ==
-          "info string error: there is no memory for Hash 256, it is 128");
+          "info string error: not enough memory for Hash 256; using 128 MiB");
     engine.say("setoption name Hash value 65536");
-    CHECK(last_words(engine, "quit\n").back().ends_with("it stays at 128"));
+    CHECK(last_words(engine, "quit\n").back().ends_with("keeping 128 MiB"));
 }
 
 TEST_CASE("a Hash too large for the memory keeps the old size", "[dialogue]") {
@@ -488,7 +488,7 @@ TEST_CASE("a Hash too large for the memory keeps the old size", "[dialogue]") {
                                   "setoption name Hash value 65536\n"
                                   "setoption name Hash value 65535\ngo depth 3\n");
     for (const auto& line : beginning(lines, "info string error"))
-        CHECK(line.ends_with("it stays at 64"));
+        CHECK(line.ends_with("keeping 64 MiB"));
     CHECK(beginning(lines, "bestmove").size() == 1);
 }
 

@@ -1,7 +1,6 @@
 #include "uci/jobs.h"
 
 #include <atomic>
-#include <memory>
 #include <thread>
 
 #include "helpers/catch.h"
@@ -12,7 +11,7 @@ TEST_CASE("idle work begins at once and after jobs, and gives way", "[session][t
     std::atomic<int> begun = 0;
     std::atomic<int> done = 0;
     {
-        Jobs jobs([](auto, const auto&) {});
+        Jobs jobs;
         jobs.when_idle([&](const ShouldStop& should_stop) {
             ++begun;
             begun.notify_all();
@@ -21,8 +20,7 @@ TEST_CASE("idle work begins at once and after jobs, and gives way", "[session][t
         for (int times = 1; times <= 3; ++times) {
             begun.wait(times - 1);
             CHECK(begun == times);
-            const auto work = [&](Clock&) { ++done; };
-            jobs.add(std::make_shared<Job>("a job", work, Job::Kind::finite, Limits{}, 0));
+            jobs.add(Job::Kind::finite, [&](Clock&) { ++done; });
             jobs.wait();
             CHECK(done == times);
         }

@@ -9,7 +9,7 @@ namespace krou {
 
 namespace {
 
-constexpr auto missing = "info string there is no book of this game; the option BookFile names one";
+constexpr auto missing = "info string no book for this game; set BookFile to load one";
 
 /// A temporary folder with one book.
 class BookFolder {

@@ -54,7 +54,7 @@ TEST_CASE("go solve reports narrowing bounds, then solved", "[session]") {
         INFO(setting);
         const auto lines = answers({small, setting, "go solve"});
         check_solved(lines, value, value);
-        CHECK(beginning(lines, "info string there is no book").empty());
+        CHECK(beginning(lines, "info string no book").empty());
     }
     // The stores count.
     check_solved(answers({small, "position fen 3-3-3-3-3-3-3-3-5-1-S", "go solve"}), value + 4,

@@ -100,7 +100,7 @@ TEST_CASE("a session ends at quit or at the end of its input", "[session][thread
 
 TEST_CASE("a line of more than a million characters is an error", "[session]") {
     const std::string more(1'000'000, 'F');
-    const auto refusal = "info string error: a line of more than a million characters is not read";
+    const auto refusal = "info string error: line ignored: more than 1,000,000 characters";
     CHECK(answers_to_input("isready " + more + "\nisready\n") == Lines{refusal, "readyok"});
     const std::string longest = std::string(more.size() - 7, ' ') + "isready";
     CHECK(answers_to_input(longest + "\n " + longest) == Lines{"readyok", refusal});

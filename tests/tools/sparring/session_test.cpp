@@ -98,9 +98,10 @@ TEST_CASE("what is wrong is answered by a sentence", "[sparring]") {
                    "fen '1-2': expected two rows of 1 to 12 pits, two stores and a side between "
                    "hyphens, got 2 fields",
                error + "there is no position", "bestmove 0000"}},
-             {"go depth x", {error + "go depth wants a number from 1, not 'x'", "bestmove 0000"}},
+             {"go depth x",
+              {error + "go depth: expected a number from 1, got 'x'", "bestmove 0000"}},
              {"go perft 2", {error + "go perft: nothing is counted here", "bestmove 0000"}},
-             {"setoption Player", {error + "setoption is followed by: name N [value V]"}},
+             {"setoption Player", {error + "setoption: expected name N [value V], got 'Player'"}},
              {"setoption name Hash value 1", {error + "there is no option 'Hash'"}},
              {"setoption name Player value simpel",
               {error + "option Player stays as it was: there is no player 'simpel'; "
