@@ -147,8 +147,6 @@ void Ledger::settle(const PlayedGame& game) {
     assert(standings_.games() < settings_.schedule.total());
     standings_.add(game);
     if (plot_) plot_->add(standings_);
-    if (settings_.schedule.type == TournamentType::swiss)
-        swiss_.add(game.fixture, game.outcome.south_half_points);
     if (ogn_ && !trouble_)
         trouble_ = ogn_->append(to_text(to_ogn(head_, settings_.event_tags, game)));
     if (settings_.sprt && statistics::sprt_result(*settings_.sprt, standings_.of(0).counts()) !=

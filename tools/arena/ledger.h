@@ -9,7 +9,6 @@
 #include <string>
 #include <utility>
 
-#include "arena/pairing/schedule.h"
 #include "arena/record/file.h"
 #include "arena/report/report.h"
 #include "arena/settings.h"
@@ -41,11 +40,6 @@ public:
     const std::optional<End>& end() const { return end_; }
     const Standings& standings() const { return standings_; }
 
-    /// The pairs of a swiss round, once the rounds before it have been counted.
-    std::vector<Pair> swiss_pairs_of(int round) const {
-        return swiss_.pairs_of(round, settings_.schedule);
-    }
-
     std::optional<Error> add(PlayedGame game);
     /// After the last game: counts those that wait for others, and writes what is due.
     std::optional<Error> close(End end);
@@ -64,7 +58,6 @@ private:
     RecordHead head_;
     Versions versions_;  ///< of the engines that play now
     Standings standings_;
-    SwissHistory swiss_;
     std::optional<Plot> plot_;
     std::optional<RecordFile> record_;
     std::optional<OwnedFile> ogn_;

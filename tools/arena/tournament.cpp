@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <condition_variable>
 #include <exception>
 #include <map>
 #include <memory>
@@ -120,30 +119,13 @@ private:
         }
     }
 
-    /// The next game to play; waits while it is not known yet.
+    /// Next game to play.
     std::optional<Fixture> next() {
-        std::unique_lock lock(mutex_);
-        for (;;) {
-            while (next_id_ <= last_id_ && ledger_.has(next_id_)) ++next_id_;
-            if (is_over_ || ledger_.end() || next_id_ > last_id_ || stop_.is_raised())
-                return std::nullopt;
-            if (const auto* pairs = pairs_of(settings_.schedule.round_of(next_id_)))
-                return settings_.schedule.fixture(next_id_++, *pairs);
-            changed_.wait(lock);
-        }
-    }
-
-    /// Null when they depend on games that are not over.
-    const std::vector<Pair>* pairs_of(int round) {
-        if (settings_.schedule.type != TournamentType::swiss) {
-            if (pairs_.empty()) pairs_ = settings_.schedule.pairs();
-            return &pairs_;
-        }
-        if (round == round_) return &pairs_;
-        if (ledger_.next() <= settings_.schedule.games_in_a_round() * (round - 1)) return nullptr;
-        round_ = round;
-        pairs_ = ledger_.swiss_pairs_of(round);
-        return &pairs_;
+        const std::lock_guard lock(mutex_);
+        while (next_id_ <= last_id_ && ledger_.has(next_id_)) ++next_id_;
+        if (is_over_ || ledger_.end() || next_id_ > last_id_ || stop_.is_raised())
+            return std::nullopt;
+        return settings_.schedule.fixture(next_id_++);
     }
 
     /// What the loser did wrong.
@@ -172,7 +154,6 @@ private:
             }
         if (!out_) is_over_ = true;  // nobody sees what is played
         if (ledger_.end() || is_over_) stop_.raise();
-        changed_.notify_all();
     }
 
     /// With the mutex locked. What fails after the end matters no more.
@@ -182,13 +163,11 @@ private:
             error_ = Error{why + (can_resume ? "; the same command with -resume goes on" : "")};
         is_over_ = true;
         stop_.raise();
-        changed_.notify_all();
     }
 
     void abandon() {
         const std::lock_guard lock(mutex_);
         is_over_ = true;
-        changed_.notify_all();
     }
 
     const TournamentSettings& settings_;
@@ -199,12 +178,9 @@ private:
     std::vector<Opening> openings_;
 
     std::mutex mutex_;  ///< for all below
-    std::condition_variable changed_;
     Ledger ledger_;
     std::int64_t next_id_ = 1;
     std::int64_t last_id_ = settings_.schedule.total();
-    int round_ = 0;  ///< whose pairs these are
-    std::vector<Pair> pairs_;
     bool is_over_ = false;
     std::optional<Error> error_;
 };

@@ -67,8 +67,6 @@ std::optional<Error> check_tournament(const TournamentSettings& settings) {
     if (settings.resume && settings.record_file.empty())
         return Error{"-resume: needs the -record that it goes on with"};
     const auto games = settings.schedule.total();
-    if (settings.range && settings.schedule.type == TournamentType::swiss)
-        return Error{"-range: the pairs of a swiss follow from all games before them"};
     if (settings.range && settings.range->last > games)
         return Error{"-range: there are " + std::to_string(games) + " games"};
     const auto played = settings.range.value_or(cli::Range{1, games});

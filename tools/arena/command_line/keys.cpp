@@ -113,7 +113,7 @@ constexpr std::string_view interval = "-ratinginterval N says how often there is
 constexpr std::string_view tables = "-tb DIR takes all tables that lie there";
 constexpr std::string_view seed = "-srand S sets the seed";
 constexpr std::string_view limit = "limits follow -each or -engine, as in -each tc=10+0.1";
-constexpr std::string_view tournaments = "there are roundrobin, gauntlet and swiss";
+constexpr std::string_view tournaments = "expected roundrobin or gauntlet";
 
 constexpr std::array hints{
     Hint{"-pgnout", games},
@@ -152,6 +152,7 @@ constexpr std::array hints{
     Hint{"-option", "options follow -each or -engine, as in -each option.Hash=16"},
     Hint{"knockout", tournaments},
     Hint{"pyramid", tournaments},
+    Hint{"swiss", tournaments},
     Hint{"conf", "cmd= and name= describe an engine"},
     Hint{"arg", "args= takes all arguments, parted by blanks"},
     Hint{"initstr", "option.NAME=VALUE sets an option"},

@@ -161,7 +161,7 @@ constexpr std::array<Flag, 36> table{{
     {"-variant", "SPEC", "", "oware", "what is played, as in kalah:seeds=5", take_variant,
      For::play | For::check},
     {"-tournament", "TYPE", "", "roundrobin",
-     "roundrobin, gauntlet (the first against all) or swiss", take_tournament},
+     "roundrobin, or gauntlet (the first against all others)", take_tournament},
     {"-rounds", "N", "", "1", "how often every pair plays",
      [](D& d, const G& g) { return number(d.settings().schedule.rounds, g, 1, max_rounds); }},
     {"-games", "N", "", "2", "games of a pair in a round: 2, or 1",

@@ -7,7 +7,6 @@
 #include <memory>
 #include <string_view>
 
-#include "arena/pairing/schedule.h"
 #include "base/text.h"
 
 namespace krou::arena {
@@ -102,51 +101,17 @@ std::optional<Error> Gathered::add(const RecordHead& found, std::vector<PlayedGa
     return std::nullopt;
 }
 
-namespace {
-
-/// What is wrong with one of the games, after its file and its number.
-Error in_game(const Gathered& gathered, std::int64_t id, const std::string& why) {
-    return Error{in_quotes(gathered.paths.at(id)) + ": game " + std::to_string(id) + ' ' + why};
-}
-
-/// In a swiss the pairs of a round follow from all games before it.
-std::optional<Error> objection_to_pairs(const Gathered& gathered) {
-    const auto& schedule = gathered.head.schedule;
-    SwissHistory history;
-    std::vector<Pair> pairs;
-    std::int64_t counted = 0;
-    int round = 0;
-    for (const auto& [id, game] : gathered.games) {
-        const auto refuse = [&, number = id](const std::string& why) {
-            return in_game(gathered, number, "cannot have been played: " + why);
-        };
-        if (round != game.fixture.round) {
-            round = game.fixture.round;
-            if (counted != schedule.games_in_a_round() * (round - 1))
-                return refuse("a round before it is not complete");
-            pairs = history.pairs_of(round, schedule);
-        }
-        if (schedule.fixture(id, pairs) != game.fixture)
-            return refuse("its pair does not follow from the rounds before it");
-        history.add(game.fixture, game.outcome.south_half_points);
-        ++counted;
-    }
-    return std::nullopt;
-}
-
-}  // namespace
-
 std::optional<Error> Gathered::objection() const {
     const PlayedGame* before = nullptr;
     for (const auto& [id, game] : games) {
         if (before && before->fixture.round == game.fixture.round &&
             before->opening != game.opening)
-            return in_game(*this, id,
-                           "has another opening than game " + std::to_string(before->fixture.id) +
-                               " of its round");
+            return Error{in_quotes(paths.at(id)) + ": game " + std::to_string(id) +
+                         " has another opening than game " + std::to_string(before->fixture.id) +
+                         " of its round"};
         before = &game;
     }
-    return head.schedule.type == TournamentType::swiss ? objection_to_pairs(*this) : std::nullopt;
+    return std::nullopt;
 }
 
 Result<RecordFile> RecordFile::open(const std::string& path, const RecordHead& head, bool resume) {

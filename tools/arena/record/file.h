@@ -38,8 +38,7 @@ struct Gathered {
     /// the same.
     std::optional<Error> add(const RecordHead& found, std::vector<PlayedGame> more,
                              const std::string& path);
-    /// Why one of them cannot have been played in this tournament: all of a round have the same
-    /// opening, and in a swiss its pairs follow from all games before it.
+    /// Error if two games of a round have different openings.
     std::optional<Error> objection() const;
 };
 

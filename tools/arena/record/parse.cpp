@@ -131,16 +131,11 @@ Fixture read_fixture(Members& members, const RecordHead& head) {
     return fixture;
 }
 
-/// Of a swiss the pair is taken as it is: it follows from other games. Old records do not say how
-/// many rounds there are; where a run adds some, it says so before their first game.
+/// Old records do not name the number of rounds. A run that adds rounds writes the new number
+/// before their first game.
 bool is_in(Schedule schedule, const Fixture& fixture) {
     if (schedule.rounds == 0) schedule.rounds = max_rounds;
-    if (fixture.id > schedule.total()) return false;
-    const auto pairs =
-        schedule.type == TournamentType::swiss
-            ? std::vector(static_cast<std::size_t>(schedule.pairs_in_a_round()), fixture.pair)
-            : schedule.pairs();
-    return schedule.fixture(fixture.id, pairs) == fixture;
+    return fixture.id <= schedule.total() && schedule.fixture(fixture.id) == fixture;
 }
 
 std::vector<Ply> read_plies(Members& members, bool timed) {
@@ -277,6 +272,7 @@ Result<RecordHead> parse_head(std::string_view line) {
         members.complain("versions");
     const auto type = parse_tournament(tournament);
     if (!type) members.complain("tournament");
+    if (tournament == "swiss") return Error{"Swiss tournaments are no longer supported"};
     if (members.error()) return *members.error();
     head.schedule.type = *type;
     auto parsed = parse_variant(variant);

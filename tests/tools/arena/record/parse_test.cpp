@@ -33,6 +33,8 @@ TEST_CASE("a head that no arena wrote is refused", "[arena]") {
         INFO(by);
         CHECK(!parse_head(replaced(head_line, old, by)));
     }
+    CHECK(parse_head(replaced(head_line, "roundrobin", "swiss")).error() ==
+          "Swiss tournaments are no longer supported");
     const auto short_settings = replaced(head_line, cases[0].first, cases[0].second);
     CHECK(parse_head(short_settings).error() == "'settings' is missing or not as it should be");
     const Folder folder;
@@ -198,33 +200,6 @@ TEST_CASE("a game ends with what its moves and its reason make of it", "[arena]"
           End{"0-1", R"("22-26")", "crash"}, End{"0-1", R"("26-22")", "tables"},
           End{"1-0", R"("26-21")", "tables"}, End{"1-0", R"("26-22")", "majority"}})
         CHECK(!is_read(game_line, end));
-}
-
-TEST_CASE("the pairs of a swiss follow from the rounds before", "[arena]") {
-    const auto head = parse_head(replaced(replaced(head_line, "roundrobin", "swiss"),
-                                          R"(["a","b"],"settings":["nodes=1","nodes=1"])",
-                                          R"(["a","b","c","d"],"settings":["","","",""])"));
-    REQUIRE(head);
-    Gathered games{*head, {}, {}};
-    const auto said_after = [&](std::int64_t id, const Pair& pair, int first_halves) {
-        const bool swapped = id % 2 == 0;
-        PlayedGame game;
-        game.fixture = {id, id <= 4 ? 1 : 2, pair, swapped};
-        game.outcome.south_half_points = swapped ? 2 - first_halves : first_halves;
-        REQUIRE(!games.add(*head, {game}, "record " + std::to_string(game.fixture.round)));
-        const auto error = games.objection();
-        const auto text = error ? error->text : "";
-        if (error) games.games.erase(id);
-        return text;
-    };
-    for (const std::int64_t id : {1, 2}) CHECK(said_after(id, {0, 1}, 2).empty());
-    CHECK(said_after(3, {2, 3}, 2).empty());
-    CHECK(said_after(5, {0, 2}, 2) ==
-          "'record 2': game 5 cannot have been played: a round before it is not complete");
-    CHECK(said_after(4, {2, 3}, 2).empty());
-    CHECK(said_after(5, {0, 3}, 2) ==
-          "'record 2': game 5 cannot have been played: its pair does not follow from the rounds "
-          "before it");
 }
 
 TEST_CASE("a record of which a byte was changed is refused, or says the same", "[arena]") {
