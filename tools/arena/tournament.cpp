@@ -8,6 +8,8 @@
 #include <mutex>
 #include <ostream>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "arena/ledger.h"
 #include "arena/preflight.h"
@@ -32,12 +34,12 @@ public:
 
     Result<End> run() {
         if (auto error = ledger_.open_files()) return *error;
-        if (auto error = check_capacity(games_at_once())) return *error;
+        raise_file_limit(games_at_once());
         if (auto error = find_openings()) return *error;
         if (stop_.is_raised()) return End::interrupted;
         if (auto error = ledger_.check_openings(openings_)) return *error;
         if (auto error = log_.open(settings_.log_file, settings_.debugged)) return *error;
-        auto versions = inspect(settings_, games_at_once(), supervision_, log_);
+        auto versions = inspect_engines();
         if (!versions) return Error{versions.error()};
         if (auto error = ledger_.begin(std::move(*versions))) return *error;
         assert(!openings_.empty());
@@ -52,6 +54,33 @@ public:
     }
 
 private:
+    using PlayerMap = std::map<int, std::unique_ptr<Player>>;  // by number of the engine
+
+    std::unique_ptr<Player> make_player(int engine) {
+        return std::make_unique<Player>(
+            settings_.engines[static_cast<std::size_t>(engine)],
+            Player::Settings{settings_.rules.variant.spec, settings_.rules.strict}, supervision_,
+            log_);
+    }
+
+    /// Starts each engine and returns their versions. Those of the next game keep running for the
+    /// first worker.
+    Result<Versions> inspect_engines() {
+        const auto first = next();
+        Versions versions;
+        for (int engine = 0; engine < settings_.schedule.engines; ++engine) {
+            auto player = make_player(engine);
+            if (auto error = inspect(*player)) return *error;
+            constexpr std::size_t max_bytes = 200;
+            versions.emplace_back();
+            if (const auto version = player->version().substr(0, max_bytes); !version.empty())
+                versions.back().push_back(quoted_if_unreadable(version));
+            if (first && std::ranges::count(first->pair, engine) > 0)
+                inspected_[engine] = std::move(player);
+        }
+        return versions;
+    }
+
     /// As asked for, but no more than there are left to play, and at least one.
     int games_at_once() const {
         int left = 0;
@@ -94,7 +123,7 @@ private:
     }
 
     void work() {
-        std::map<int, std::unique_ptr<Player>> players;
+        PlayerMap players = take_inspected();
         while (const auto fixture = next()) {
             // Those that this game does not need are let go.
             std::erase_if(players, [&](const auto& other) {
@@ -102,11 +131,7 @@ private:
             });
             const auto player = [&](int engine) {
                 auto& found = players[engine];
-                if (!found)
-                    found = std::make_unique<Player>(
-                        settings_.engines[static_cast<std::size_t>(engine)],
-                        Player::Settings{settings_.rules.variant.spec, settings_.rules.strict},
-                        supervision_, log_);
+                if (!found) found = make_player(engine);
                 return found.get();
             };
             const auto& opening = opening_of(openings_, fixture->round);
@@ -117,6 +142,11 @@ private:
             else
                 abandon();
         }
+    }
+
+    PlayerMap take_inspected() {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(inspected_, {});
     }
 
     /// Next game to play.
@@ -181,6 +211,7 @@ private:
     Ledger ledger_;
     std::int64_t next_id_ = 1;
     std::int64_t last_id_ = settings_.schedule.total();
+    PlayerMap inspected_;
     bool is_over_ = false;
     std::optional<Error> error_;
 };

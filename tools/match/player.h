@@ -58,8 +58,6 @@ public:
     Reply ask(std::string_view position, std::string_view go, std::optional<Microseconds> allowed);
     /// Whether it has ever answered.
     bool has_started() const { return has_started_; }
-    /// The group of its processes; 0 when it has none.
-    pid_t group() const { return process_ ? process_->id() : 0; }
     /// The options that the engine has.
     std::span<const Declaration> declared() const { return declared_; }
     /// As it names itself; empty if it has not.

@@ -14,7 +14,8 @@ TEST_CASE("what an engine does not take is refused before the first game", "[are
          "krou-arena: -engine option.Hsah=4: krou: it has no such option; did you mean Hash?\n"},
         {{"option.Hash=many"},
          "krou-arena: -engine option.Hash=many: krou: 'many' is not a number from 1 to 65536\n"},
-        {{"option.EvalFile=/no/such/file"}, "krou-arena: -engine 'krou' says: info string error: "},
+        {{"option.EvalFile=/no/such/file"},
+         "krou-arena: -engine 'krou' reports: info string error: "},
     };
     const Folder folder;
     const Lines krou = {"-engine", std::string("cmd=") + built::krou};

@@ -9,7 +9,6 @@
 #include <thread>
 #include <vector>
 
-#include "arena/preflight.h"
 #include "helpers/speed.h"
 #include "helpers/talk.h"
 #include "match/process.h"
@@ -163,14 +162,6 @@ TEST_CASE("programs that start at the same time inherit no file of each other",
             });
     }
     CHECK(others == 0);
-}
-
-TEST_CASE("the threads of a program and of those that it starts are counted", "[processes]") {
-    Child child("sleep 100 & echo; read x");
-    CHECK(child.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
-    const auto threads = arena::threads_of_group(child.process().id());
-    CHECK(threads.value_or(2) >= 2);
-    child.process().kill();
 }
 
 }  // namespace krou

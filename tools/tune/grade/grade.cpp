@@ -124,7 +124,7 @@ std::optional<Error> check_engines(const std::vector<Examinee>& examinees, const
         if (checked && *checked == engine.name) continue;
         checked = &engine.name;
         Player player(engine, {variant.spec}, supervision, log);
-        if (auto error = arena::inspect(engine, player)) return error;
+        if (auto error = arena::inspect(player)) return error;
     }
     return std::nullopt;
 }
@@ -158,7 +158,7 @@ cli::Ended run(const GradeOrder& order, std::ostream& out) {
     if (!tables) return Error{tables.error()};
     const auto examinees = examinees_of(order);
     if (!examinees) return Error{examinees.error()};
-    if (auto error = arena::check_capacity(order.concurrency)) return error;
+    arena::raise_file_limit(order.concurrency);
     if (auto error = check_engines(*examinees, *variant, supervision)) return error;
     const auto exercises = exercises_of(order, *variant, *tables, supervision.stop);
     if (!exercises) return Error{exercises.error()};

@@ -91,7 +91,7 @@ private:
 };
 
 cli::Ended Tuning::run() {
-    if (auto error = arena::check_capacity(order_.concurrency)) return error;
+    arena::raise_file_limit(order_.concurrency);
     if (auto error = take_engine()) return error;
     if (auto error = take_openings()) return error;
     if (auto error = take_state()) return error;
@@ -111,7 +111,7 @@ std::optional<Error> Tuning::take_engine() {
     if (auto error = take_weights()) return error;
     Log log;
     Player player(engine_, {order_.variant.spec}, supervision_, log);
-    if (auto error = arena::inspect(engine_, player)) return error;
+    if (auto error = arena::inspect(player)) return error;
     version_ = player.version();
     if (auto error = take_parameters(player.declared())) return error;
     if (!tunes_weights()) return std::nullopt;
