@@ -173,7 +173,7 @@ Complaint plays_whole_game(Subject& subject) {
     for (int ply = 0; ply < max_plies; ++ply) {
         const auto reply = ask(subject, setup, "go depth 2");
         auto complaint = objection(position, reply);
-        if (!complaint) complaint = objection_to_line(std::get<EngineMove>(reply), position);
+        if (!complaint) complaint = check_pv(std::get<EngineMove>(reply), position);
         if (complaint) return "after " + std::to_string(ply) + " moves: " + *complaint;
         if (position.legal_moves().empty()) break;
         const Move move = *legal_move(position, std::get<EngineMove>(reply).move);

@@ -28,6 +28,11 @@ std::string adjudication_text(const TournamentSettings& settings) {
     return text + (settings.rules.strict ? " strict" : "");
 }
 
+std::string players_text(const RecordHead& head, const Fixture& fixture) {
+    return head.engines[static_cast<std::size_t>(fixture.south())] + " vs " +
+           head.engines[static_cast<std::size_t>(fixture.north())];
+}
+
 }  // namespace
 
 RecordHead head_of(const TournamentSettings& settings) {
@@ -82,7 +87,9 @@ std::optional<Error> Ledger::read_record() {
     head_ = found.head;
     for (auto& [id, game] : found.games) {
         begun_.try_emplace(game.fixture.round, id, game.opening);
-        if (id >= first_ && id <= last_) waiting_.emplace(id, std::move(game));
+        if (id < first_ || id > last_) continue;
+        tally(game);
+        waiting_.emplace(id, std::move(game));
     }
     out_ << "Resumed with " << waiting_.size() << " of " << last_ - first_ + 1 << " games\n";
     return std::nullopt;
@@ -115,18 +122,41 @@ std::optional<Error> Ledger::begin(Versions versions) {
     return trouble_;
 }
 
+void Ledger::announce(const Fixture& fixture) {
+    if (settings_.output != OutputFormat::cutechess) return;
+    out_ << "Started game " << fixture.id << " of " << settings_.schedule.total() << " ("
+         << players_text(head_, fixture) << ')' << std::endl;
+}
+
+void Ledger::tally(const PlayedGame& game) {
+    const int halves = game.outcome.south_half_points;
+    ++tally_[static_cast<std::size_t>(game.fixture.south() == 0 ? halves : 2 - halves)];
+}
+
+/// Two engines: cutechess-cli also prints the score of the first.
+void Ledger::print_result(const PlayedGame& game) {
+    const auto& [fixture, opening, plies, outcome, time_use] = game;
+    const bool is_cutechess = settings_.output == OutputFormat::cutechess;
+    out_ << "Finished game " << fixture.id << " (" << players_text(head_, fixture) << "): "
+         << (outcome.score && !is_cutechess ? stores_text(*outcome.score) : result_of(outcome))
+         << " {" << explained(outcome.reason, outcome.detail) << "}\n";
+    if (!is_cutechess || head_.engines.size() != 2) return;
+    const auto& [losses, draws, wins] = tally_;
+    const auto games = losses + draws + wins;
+    const auto points = static_cast<double>(wins) + static_cast<double>(draws) / 2;
+    out_ << "Score of " << head_.engines[0] << " vs " << head_.engines[1] << ": " << wins << " - "
+         << losses << " - " << draws << format("  [%.3f] ", points / static_cast<double>(games))
+         << games << '\n';
+}
+
 std::optional<Error> Ledger::add(PlayedGame game) {
     const Fixture fixture = game.fixture;
     assert(fixture.id >= first_ && fixture.id <= last_ && !has(fixture.id));
-    const Outcome& outcome = game.outcome;
     add_versions(head_, versions_);
     if (record_)
         if (auto error = record_->add(fixture.id, to_line(head_, game))) return error;
-    const auto name = [&](int engine) { return head_.engines[static_cast<std::size_t>(engine)]; };
-    out_ << "Finished game " << fixture.id << " (" << name(fixture.south()) << " vs "
-         << name(fixture.north())
-         << "): " << (outcome.score ? stores_text(*outcome.score) : result_of(outcome)) << " {"
-         << explained(outcome.reason, outcome.detail) << "}\n";
+    tally(game);
+    print_result(game);
     ++played_now_;
     waiting_.emplace(fixture.id, std::move(game));
     waiting_new_.insert(fixture.id);

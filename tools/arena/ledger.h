@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <iosfwd>
 #include <map>
@@ -40,12 +41,16 @@ public:
     const std::optional<End>& end() const { return end_; }
     const Standings& standings() const { return standings_; }
 
+    /// Prints that a game begins, if the output format has such a line.
+    void announce(const Fixture& fixture);
     std::optional<Error> add(PlayedGame game);
     /// After the last game: counts those that wait for others, and writes what is due.
     std::optional<Error> close(End end);
 
 private:
     std::optional<Error> read_record();
+    void tally(const PlayedGame& game);
+    void print_result(const PlayedGame& game);
     void settle(const PlayedGame& game);
     void settle_waiting();
     Report report() const;
@@ -69,6 +74,8 @@ private:
     std::int64_t last_;
     std::int64_t next_;
     std::int64_t played_now_ = 0;
+    /// Losses, draws and wins of the first engine, also of games that wait for others.
+    std::array<std::int64_t, 3> tally_{};
     std::optional<End> end_;
     std::optional<Error> trouble_;  ///< with a file
     ChildProcess::Time begin_ = ChildProcess::Clock::now();

@@ -17,6 +17,9 @@
 
 namespace krou::arena {
 
+/// Style of the lines per game: Krou's, or that of cutechess-cli, which other programs parse.
+enum class OutputFormat : std::uint8_t { krou, cutechess };
+
 /// All that a tournament is made of.
 struct TournamentSettings {
     std::vector<EngineConfig> engines;
@@ -27,6 +30,8 @@ struct TournamentSettings {
     std::optional<statistics::Sprt> sprt;
     std::optional<cli::Range> range;
     int concurrency = 1;
+    bool use_affinity = false;  ///< one CPU per game
+    OutputFormat output = OutputFormat::krou;
     bool recover = false;  ///< a failure loses a game and no more
     bool resume = false;
     bool crosstable = false;

@@ -7,6 +7,9 @@
 #include <memory>
 #include <mutex>
 #include <ostream>
+#include <set>
+#include <stdexcept>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -14,6 +17,8 @@
 #include "arena/ledger.h"
 #include "arena/preflight.h"
 #include "base/text.h"
+#include "base/threads.h"
+#include "common/affinity.h"
 #include "match/match.h"
 #include "match/player.h"
 
@@ -35,6 +40,7 @@ public:
     Result<End> run() {
         if (auto error = ledger_.open_files()) return *error;
         raise_file_limit(games_at_once());
+        if (auto error = choose_cpus()) return *error;
         if (auto error = find_openings()) return *error;
         if (stop_.is_raised()) return End::interrupted;
         if (auto error = ledger_.check_openings(openings_)) return *error;
@@ -54,6 +60,21 @@ public:
     }
 
 private:
+    /// Warns of more games than cores. With -use-affinity, the main thread is pinned as well, so
+    /// that the players it inspects are.
+    std::optional<Error> choose_cpus() {
+        const int games = games_at_once();
+        if (games > hardware_threads())
+            out_ << "Hint: " << games << " games at once on " << hardware_threads()
+                 << " cores: engines slow each other down\n";
+        if (!settings_.use_affinity) return std::nullopt;
+        cpus_ = usable_cpus();
+        if (std::ssize(cpus_) >= games) return pin_this_thread(cpus_.front());
+        return Error{"-use-affinity: expected at most one game per core, got " +
+                     std::to_string(games) + " on " + std::to_string(cpus_.size()) +
+                     "; lower -concurrency"};
+    }
+
     using PlayerMap = std::map<int, std::unique_ptr<Player>>;  // by number of the engine
 
     std::unique_ptr<Player> make_player(int engine) {
@@ -66,7 +87,7 @@ private:
     /// Starts each engine and returns their versions. Those of the next game keep running for the
     /// first worker.
     Result<Versions> inspect_engines() {
-        const auto first = next();
+        const auto first = upcoming();
         Versions versions;
         for (int engine = 0; engine < settings_.schedule.engines; ++engine) {
             auto player = make_player(engine);
@@ -105,16 +126,20 @@ private:
         std::vector<std::jthread> workers;
         const std::lock_guard lock(mutex_);  // no game begins before each has its thread
         try {
-            for (int left = games_at_once(); left > 0; --left)
-                workers.emplace_back([this] { work_guarded(); });
+            const auto games = static_cast<std::size_t>(games_at_once());
+            for (std::size_t worker = 0; worker < games; ++worker)
+                workers.emplace_back([this, worker] { work_guarded(worker); });
         } catch (const std::exception& error) {
             give_up(std::string("cannot start another thread: ") + reason_of(error));
         }
     }
 
     /// What is thrown in a thread ends the tournament and not the program.
-    void work_guarded() {
+    void work_guarded(std::size_t worker) {
         try {
+            if (!cpus_.empty())
+                if (auto error = pin_this_thread(cpus_[worker]))
+                    throw std::runtime_error(error->text);
             work();
         } catch (const std::exception& error) {
             const std::lock_guard lock(mutex_);
@@ -124,7 +149,7 @@ private:
 
     void work() {
         PlayerMap players = take_inspected();
-        while (const auto fixture = next()) {
+        while (const auto fixture = take_next()) {
             // Those that this game does not need are let go.
             std::erase_if(players, [&](const auto& other) {
                 return other.first != fixture->pair[0] && other.first != fixture->pair[1];
@@ -135,8 +160,11 @@ private:
                 return found.get();
             };
             const auto& opening = opening_of(openings_, fixture->round);
+            const Warn warning = [&](int engine, const std::string& text) {
+                warn(*fixture, engine, text);
+            };
             auto played = play_game(settings_.rules, *fixture, opening,
-                                    {player(fixture->south()), player(fixture->north())});
+                                    {player(fixture->south()), player(fixture->north())}, warning);
             if (auto* game = std::get_if<PlayedGame>(&played))
                 add(std::move(*game));
             else
@@ -149,13 +177,31 @@ private:
         return std::exchange(inspected_, {});
     }
 
-    /// Next game to play.
-    std::optional<Fixture> next() {
-        const std::lock_guard lock(mutex_);
+    /// Next game to play, if any.
+    std::optional<Fixture> upcoming() {
         while (next_id_ <= last_id_ && ledger_.has(next_id_)) ++next_id_;
         if (is_over_ || ledger_.end() || next_id_ > last_id_ || stop_.is_raised())
             return std::nullopt;
-        return settings_.schedule.fixture(next_id_++);
+        return settings_.schedule.fixture(next_id_);
+    }
+
+    std::optional<Fixture> take_next() {
+        const std::lock_guard lock(mutex_);
+        const auto fixture = upcoming();
+        if (!fixture) return fixture;
+        ++next_id_;
+        ledger_.announce(*fixture);
+        return fixture;
+    }
+
+    /// Logs a wrong PV. The first of each engine is also printed.
+    void warn(const Fixture& fixture, int engine, const std::string& text) {
+        const auto& name = settings_.engines[static_cast<std::size_t>(engine)].name;
+        log_.write(Log::in_game(fixture.id, name), text);
+        const std::lock_guard lock(mutex_);
+        if (warned_.insert(engine).second)
+            out_ << "Warning: game " << fixture.id << ": " << name << ": " << text
+                 << "; -log FILE keeps all" << std::endl;
     }
 
     /// What the loser did wrong.
@@ -206,12 +252,14 @@ private:
     std::ostream& out_;
     Log log_;
     std::vector<Opening> openings_;
+    std::vector<int> cpus_;  ///< one per worker; empty without -use-affinity
 
     std::mutex mutex_;  ///< for all below
     Ledger ledger_;
     std::int64_t next_id_ = 1;
     std::int64_t last_id_ = settings_.schedule.total();
     PlayerMap inspected_;
+    std::set<int> warned_;  ///< engines whose first wrong PV was printed
     bool is_over_ = false;
     std::optional<Error> error_;
 };

@@ -295,6 +295,45 @@ std::vector<Option> noting(std::vector<Option> options, std::string& given) {
     return options;
 }
 
+std::vector<std::string> shell_words(std::string_view text) {
+    std::vector<std::string> found;
+    bool is_in_word = false;
+    char quote = '\0';
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quote == '\0' && (c == ' ' || c == '\t')) {
+            is_in_word = false;
+            continue;
+        }
+        if (!std::exchange(is_in_word, true)) found.emplace_back();
+        if (c == '\\' && quote != '\'' && i + 1 < text.size())
+            found.back() += text[++i];
+        else if (c == quote)
+            quote = '\0';
+        else if (quote == '\0' && (c == '"' || c == '\''))
+            quote = c;
+        else
+            found.back() += c;
+    }
+    return quote == '\0' ? found : std::vector<std::string>{};
+}
+
+std::string shell_text(std::span<const std::string> words) {
+    std::string text;
+    for (const auto& word : words) {
+        if (!text.empty()) text += ' ';
+        if (!word.empty() && word.find_first_of(" \t\"'\\") == std::string::npos) {
+            text += word;
+            continue;
+        }
+        text += '"';
+        for (const char c : word)
+            text += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
+        text += '"';
+    }
+    return text;
+}
+
 std::optional<Range> parse_range(std::string_view text) {
     const auto ends = split(text, '-');
     const auto first = parse_number<std::int64_t>(ends.front());

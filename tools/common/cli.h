@@ -75,6 +75,11 @@ Take variant_into(std::optional<Variant>& variant);
 /// A variant as a person types it: where it is unknown, the nearest name is suggested.
 Result<Variant> parse_variant(std::string_view spec);
 
+/// Splits like a shell: at blanks, except in quotes or after a backslash. Empty if a quote is open.
+std::vector<std::string> shell_words(std::string_view text);
+/// Joins words such that `shell_words` returns them.
+std::string shell_text(std::span<const std::string> words);
+
 /// The numbers from one to another, from 1 on and both included.
 struct Range {
     std::int64_t first = 1;

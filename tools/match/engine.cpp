@@ -91,10 +91,7 @@ std::string seconds_and_fraction(Microseconds time) {
 }
 
 std::string arguments_text(const EngineConfig& engine) {
-    std::string text;
-    for (const auto& argument : engine.command.arguments)
-        text += (text.empty() ? "" : " ") + argument;
-    return quoted_if_unreadable(text);
+    return quoted_if_unreadable(cli::shell_text(engine.command.arguments));
 }
 
 std::string clock_text(const EngineConfig& engine) {

@@ -19,9 +19,11 @@ std::size_t index(Side side) {
 /// One game in progress.
 class Match {
 public:
-    Match(const MatchRules& rules, const Fixture& fixture, const Opening& opening, Players players)
+    Match(const MatchRules& rules, const Fixture& fixture, const Opening& opening, Players players,
+          const Warn& warn)
         : rules_(rules),
           players_(players),
+          warn_(warn),
           game_{fixture, opening, {}, {}, {}},
           position_(*position_after(rules.variant, opening)),
           clocks_{GameClock(players[0]->engine().limits), GameClock(players[1]->engine().limits)},
@@ -64,15 +66,20 @@ private:
         game_.outcome = {side == Side::south ? 0 : 2, {}, fault.reason, fault.detail};
     }
 
-    std::optional<Fault> objection(const EngineMove& answer, std::optional<Move> move) const {
+    std::optional<Fault> objection(Side side, const EngineMove& answer,
+                                   std::optional<Move> move) const {
         if (answer.move.empty() || answer.move == "0000")
             return Fault{Reason::no_move, "bestmove " + answer.move};
         if (!move)
             return Fault{Reason::illegal_move, in_quotes(answer.move) + " in " + to_fen(position_)};
-        if (!rules_.strict) return std::nullopt;
-        auto unplayable = objection_to_line(answer, position_);
-        if (!unplayable) return std::nullopt;
-        return Fault{Reason::protocol, std::move(*unplayable)};
+        const auto illegal_pv = check_pv(answer, position_);
+        if (illegal_pv && rules_.strict) return Fault{Reason::protocol, *illegal_pv};
+        // An engine may find a better move after its last PV, so this is only a warning.
+        const auto wrong_pv = illegal_pv ? illegal_pv : check_pv_start(answer, position_);
+        const auto& fixture = game_.fixture;
+        if (wrong_pv && warn_)
+            warn_(side == Side::south ? fixture.south() : fixture.north(), *wrong_pv);
+        return std::nullopt;
     }
 
     /// Nothing if the answer came in time. An illegal move is not recorded, so its time stands
@@ -84,8 +91,8 @@ private:
             return std::nullopt;
         std::string detail = in_seconds(clock.overrun(answer.elapsed)) + " over";
         if (!move)
-            detail +=
-                ", after " + in_seconds(answer.elapsed) + ' ' + objection(answer, move)->detail;
+            detail += ", after " + in_seconds(answer.elapsed) + ' ' +
+                      objection(side, answer, move)->detail;
         return Fault{Reason::time, std::move(detail)};
     }
 
@@ -93,7 +100,7 @@ private:
     bool take(Side side, EngineMove& answer) {
         const auto move = legal_move(position_, answer.move);
         const auto late = lateness(side, answer, move);
-        const auto fault = late ? late : objection(answer, move);
+        const auto fault = late ? late : objection(side, answer, move);
         count_time(side, answer);
         // An engine may name its move as the site does; the other one need not know that name.
         const auto name = move ? to_text(position_.family(), side, *move) : std::string();
@@ -128,6 +135,7 @@ private:
 
     const MatchRules& rules_;
     Players players_;
+    const Warn& warn_;
     PlayedGame game_;
     Position position_;
     Clocks clocks_;
@@ -180,8 +188,9 @@ Result<Position> normalise(const Position& start, Opening& opening) {
 }
 
 std::variant<PlayedGame, Stopped> play_game(const MatchRules& rules, const Fixture& fixture,
-                                            const Opening& opening, Players players) {
-    return Match(rules, fixture, opening, players).play();
+                                            const Opening& opening, Players players,
+                                            const Warn& warn) {
+    return Match(rules, fixture, opening, players, warn).play();
 }
 
 }  // namespace krou

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
+#include <string>
 #include <variant>
 
 #include "match/adjudication.h"
@@ -19,8 +21,12 @@ struct MatchRules {
 /// South's player and North's, in the order of `Side`.
 using Players = std::array<Player*, 2>;
 
-/// Plays one game; `Stopped` when it was ended from outside.
+/// Receives each wrong PV of an engine, unless it loses by it.
+using Warn = std::function<void(int engine, const std::string& text)>;
+
+/// Plays one game; `Stopped` if stopped from outside.
 std::variant<PlayedGame, Stopped> play_game(const MatchRules& rules, const Fixture& fixture,
-                                            const Opening& opening, Players players);
+                                            const Opening& opening, Players players,
+                                            const Warn& warn = {});
 
 }  // namespace krou

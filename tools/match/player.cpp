@@ -56,7 +56,7 @@ void read_info(std::string_view line, EngineMove& answer) {
     for (std::size_t i = 1; i + 1 < found.size(); ++i) {
         if (found[i] == "string") return;
         if (found[i] == "pv") {
-            answer.line.assign(found[i + 1].data(), line.data() + line.size());
+            answer.pv.assign(found[i + 1].data(), line.data() + line.size());
             return;
         }
         const auto field = std::ranges::find(fields, found[i], &Field::name);
@@ -67,10 +67,18 @@ void read_info(std::string_view line, EngineMove& answer) {
     }
 }
 
-std::optional<std::string> objection_to_line(const EngineMove& answer, Position position) {
-    const auto played = play_moves(position, answer.line);
+std::optional<std::string> check_pv(const EngineMove& answer, Position position) {
+    const auto played = play_moves(position, answer.pv);
     if (played) return std::nullopt;
-    return "pv " + in_quotes(answer.line) + ": " + played.error();
+    return "pv " + in_quotes(answer.pv) + ": " + played.error();
+}
+
+std::optional<std::string> check_pv_start(const EngineMove& answer, const Position& position) {
+    auto end = position;
+    const auto played = play_moves(end, answer.pv);
+    if (!played || played->empty() || played->front() == legal_move(position, answer.move))
+        return std::nullopt;
+    return "pv " + in_quotes(answer.pv) + " does not begin with bestmove " + in_quotes(answer.move);
 }
 
 Player::Player(const EngineConfig& engine, Settings settings, const Supervision& supervision,

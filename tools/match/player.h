@@ -25,7 +25,7 @@ struct EngineMove {
     std::optional<int> depth;
     std::optional<std::int64_t> nodes;
     std::optional<Microseconds> reported;  ///< the time it says it took
-    std::string line;                      ///< the moves it expects
+    std::string pv;                        ///< moves; empty if not reported
     Microseconds elapsed{0};               ///< from the end of `go` to the arrival of `bestmove`
 };
 
@@ -118,7 +118,9 @@ bool is_complaint(std::string_view line);
 /// What an `info` line adds to an answer. A line that is garbled adds what is right in it.
 void read_info(std::string_view line, EngineMove& answer);
 
-/// Why the line that an answer came with cannot be played, if it cannot.
-std::optional<std::string> objection_to_line(const EngineMove& answer, Position position);
+/// Returns what is wrong with the PV if it has an illegal move.
+std::optional<std::string> check_pv(const EngineMove& answer, Position position);
+/// Returns what is wrong with a legal PV if it does not begin with the `bestmove`.
+std::optional<std::string> check_pv_start(const EngineMove& answer, const Position& position);
 
 }  // namespace krou

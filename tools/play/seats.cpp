@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "common/cli.h"
 #include "games/notation.h"
 #include "sparring/player.h"
 
@@ -41,7 +42,7 @@ std::string position_text(const Course& course) {
 
 EngineConfig engine_of(const std::string& command, std::chrono::milliseconds patience) {
     EngineConfig engine;
-    const auto words = shell_words(command);
+    const auto words = cli::shell_words(command);
     engine.command.program = words.front();
     engine.command.arguments.assign(words.begin() + 1, words.end());
     engine.timeout = patience;
@@ -50,34 +51,11 @@ EngineConfig engine_of(const std::string& command, std::chrono::milliseconds pat
 
 }  // namespace
 
-std::vector<std::string> shell_words(std::string_view command) {
-    std::vector<std::string> found;
-    bool is_in_word = false;
-    char quote = '\0';
-    for (std::size_t i = 0; i < command.size(); ++i) {
-        const char c = command[i];
-        if (quote == '\0' && (c == ' ' || c == '\t')) {
-            is_in_word = false;
-            continue;
-        }
-        if (!std::exchange(is_in_word, true)) found.emplace_back();
-        if (c == '\\' && quote != '\'' && i + 1 < command.size())
-            found.back() += command[++i];
-        else if (c == quote)
-            quote = '\0';
-        else if (quote == '\0' && (c == '"' || c == '\''))
-            quote = c;
-        else
-            found.back() += c;
-    }
-    return quote == '\0' ? found : std::vector<std::string>{};
-}
-
 std::optional<Seat> parse_seat(std::string_view text) {
     text = trimmed(text);
     if (text.starts_with(command_prefix)) {
         const auto command = trimmed(text.substr(command_prefix.size()));
-        const auto words = shell_words(command);
+        const auto words = cli::shell_words(command);
         if (words.empty() || words.front().empty()) return std::nullopt;
         return Seat{.kind = Seat::Kind::engine, .name = std::string(command)};
     }

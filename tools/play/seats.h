@@ -42,9 +42,6 @@ struct Seat {
 /// `human`, `advised`, `level=N`, the name of a sparring player, or `cmd=PROGRAM WORD …`; French
 /// words for the first three, too.
 std::optional<Seat> parse_seat(std::string_view text);
-/// The words of such a command: blanks part them, but for those in quotes or behind a backslash.
-/// None where a quote is left open.
-std::vector<std::string> shell_words(std::string_view command);
 /// What is read as this seat.
 std::string spec(const Seat& seat);
 /// As people call it.

@@ -20,7 +20,7 @@ TEST_CASE("the last words of an engine before its move count", "[arena]") {
     CHECK(answer.score == -120);
     CHECK(answer.nodes == 100);
     CHECK(*answer.reported == 3ms);
-    CHECK(answer.line == "F");
+    CHECK(answer.pv == "F");
     read_info("info depth 9999999999 score cp 2147483648 time -9999999999999", answer);
     read_info("info depth -1 nodes -1 time -1", answer);
     CHECK(answer.nodes == 100);
@@ -37,10 +37,10 @@ TEST_CASE("of several lines of an engine the best one counts", "[arena]") {
     CHECK(answer.depth == 5);
     CHECK(answer.score == 30);
     CHECK(answer.nodes == 100);
-    CHECK(answer.line == "A b");
+    CHECK(answer.pv == "A b");
     read_info("info depth 8 multipv x score cp 10 pv D multipv 2", answer);
     CHECK(answer.depth == 8);
-    CHECK(answer.line == "D multipv 2");
+    CHECK(answer.pv == "D multipv 2");
 }
 
 TEST_CASE("a line of an engine begins with a word, whatever blanks are around it", "[arena]") {

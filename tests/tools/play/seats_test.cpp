@@ -54,7 +54,7 @@ TEST_CASE("a command may have blanks in its words", "[play]") {
              Known{"", {}},
          }) {
         INFO(command);
-        CHECK(shell_words(command) == words);
+        CHECK(cli::shell_words(command) == words);
     }
     CHECK(spec(*parse_seat("cmd='/my games/other' -x")) == "cmd='/my games/other' -x");
 }

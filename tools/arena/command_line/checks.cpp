@@ -13,6 +13,7 @@
 
 #include "arena/record/file.h"
 #include "base/text.h"
+#include "common/affinity.h"
 #include "common/file.h"
 #include "common/text.h"
 #include "tables/file.h"
@@ -74,6 +75,17 @@ std::optional<Error> check_tournament(const TournamentSettings& settings) {
         game != 0 && (game < played.first || game > played.last))
         return Error{"-debug: game " + std::to_string(game) + " is not among those from " +
                      std::to_string(played.first) + " to " + std::to_string(played.last)};
+    return std::nullopt;
+}
+
+std::optional<Error> check_affinity(const TournamentSettings& settings) {
+    if (!settings.use_affinity) return std::nullopt;
+    if (usable_cpus().empty()) return Error{"-use-affinity: not supported on this system"};
+    for (const auto& engine : settings.engines)
+        for (const auto& [name, value] : engine.options)
+            if (equal_ignoring_case(name, "Threads") && value != "1")
+                return Error{"-use-affinity: " + in_quotes(engine.name) + " has option." + name +
+                             '=' + value + ", but gets one CPU"};
     return std::nullopt;
 }
 
@@ -197,6 +209,7 @@ std::optional<Error> complete(Draft& draft) {
     settings.schedule.engines = static_cast<int>(settings.engines.size());
     if (task == Task::play) {
         if (auto error = check_tournament(settings)) return error;
+        if (auto error = check_affinity(settings)) return error;
         return load_tables(settings);
     }
     if (settings.debugged.value_or(0) == 0) return std::nullopt;

@@ -130,7 +130,6 @@ constexpr std::array hints{
     Hint{"-loop", "-rounds N says how often every pair plays"},
     Hint{"-resultformat", report},
     Hint{"-report", report},
-    Hint{"-output", report},
     Hint{"-show-latency", "the report has the worst latency of each engine"},
     Hint{"-scoreinterval", interval},
     Hint{"-outcomeinterval", interval},
@@ -142,7 +141,6 @@ constexpr std::array hints{
     Hint{"-tbadjudicate", tables},
     Hint{"-randomseed", seed},
     Hint{"-seed", seed},
-    Hint{"-use-affinity", "no engine is bound to a processor; taskset can do that"},
     Hint{"-force-concurrency", "-concurrency N is taken as it is"},
     Hint{"-startup-ms", "timeout= after -engine says how long an answer may take"},
     Hint{"-tc", limit},
@@ -179,11 +177,10 @@ Keys engine_keys(EngineConfig& e) {
              e.name = v;
              return !v.empty() && is_readable(v);
          })},
-        {"args", "=WORDS", "", "", "its arguments, parted by blanks", "arguments, parted by blanks",
-         taken_by([&](Text v) {
-             const auto found = words(v);
-             e.command.arguments.assign(found.begin(), found.end());
-             return true;
+        {"args", "=WORDS", "", "", "its arguments; quotes and backslashes as in a shell",
+         "arguments whose quotes are closed", taken_by([&](Text v) {
+             e.command.arguments = cli::shell_words(v);
+             return !e.command.arguments.empty() || words(v).empty();
          })},
         {"dir", "=DIR", "", "", "the directory in which it runs; without it, that of the arena",
          "a directory", into(e.command.directory)},
@@ -294,6 +291,15 @@ Keys rating_keys(RatingScale& r) {
          "the name of an engine", into(r.anchor)},
         {"elo", "=ELO", "Elo", "0", "the rating of the anchor, or the mean of all", "a number",
          into(r.elo, -largest_decimal, largest_decimal)},
+    };
+}
+
+Keys output_keys(OutputFormat& f) {
+    return {
+        {"format", "=krou|cutechess", "", "krou", "style of the lines per game",
+         "krou or cutechess",
+         one_of<OutputFormat>(
+             f, {{"krou", OutputFormat::krou}, {"cutechess", OutputFormat::cutechess}})},
     };
 }
 

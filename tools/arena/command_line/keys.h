@@ -8,6 +8,7 @@
 #include "arena/pairing/openings.h"
 #include "arena/report/report.h"
 #include "arena/report/statistics.h"
+#include "arena/settings.h"
 #include "base/result.h"
 #include "common/cli.h"
 #include "match/adjudication.h"
@@ -42,6 +43,7 @@ Keys draw_keys(AdjudicationRules::Draw& draw);
 Keys resign_keys(AdjudicationRules::Resign& resign);
 Keys opening_keys(OpeningSource& source);
 Keys rating_keys(RatingScale& ratings);
+Keys output_keys(OutputFormat& format);
 
 /// Takes the words, each once.
 std::optional<Error> take_keys(const Given& given, const Keys& keys);

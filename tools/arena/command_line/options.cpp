@@ -147,7 +147,7 @@ Trouble take_merge(Draft& draft, const Given& given) {
 using D = Draft;
 using G = Given;
 
-constexpr std::array<Flag, 36> table{{
+constexpr std::array<Flag, 38> table{{
     {"-engine", "cmd=… name=… …", "", "", "an engine; repeat for each",
      [](D& d, const G& g) -> Trouble { return d.engines.push_back({g}), std::nullopt; }, For::play,
      true},
@@ -174,6 +174,8 @@ constexpr std::array<Flag, 36> table{{
      [](D& d, const G& g) { return set(d.settings().schedule.swap, false, g); }},
     {"-concurrency", "N", "games", "1", "how many are played at once",
      [](D& d, const G& g) { return number(d.settings().concurrency, g, 1, cli::max_at_once); }},
+    {"-use-affinity", "", "", "", "pins both engines of a game to one CPU, another for each game",
+     [](D& d, const G& g) { return set(d.settings().use_affinity, true, g); }},
     {"-openings", "file=… | random", "", "",
      "where games begin; without it, at the start of the variant",
      [](D& d, const G& g) { return take_openings(d.settings().openings, g); }},
@@ -225,6 +227,8 @@ constexpr std::array<Flag, 36> table{{
          return g.words.empty() ? std::nullopt : number(game, g, std::int64_t{1}, INT64_MAX);
      },
      For::play | For::check},
+    {"-output", "format=…", "", "", "lines per game: format=krou or format=cutechess",
+     [](D& d, const G& g) { return take_keys(g, output_keys(d.settings().output)); }},
     {"-ratinginterval", "N", "games", "10", "how many between two reports; 0 for none",
      [](D& d, const G& g) { return number(d.settings().rating_interval, g, 0, 1'000'000'000); }},
     {"-crosstable", "", "", "", "shows who scored how against whom",
@@ -356,10 +360,11 @@ std::string help_text() {
     AdjudicationRules::Draw draw;
     AdjudicationRules::Resign resign;
     RatingScale ratings;
+    OutputFormat output = {};
     return text + help_of("-engine, -each, -quick and -compliance", engine_keys(engine)) +
            help_of("-openings", opening_keys(source)) + help_of("-sprt", sprt_keys(sprt)) +
            help_of("-draw", draw_keys(draw)) + help_of("-resign", resign_keys(resign)) +
-           help_of("-ratings", rating_keys(ratings));
+           help_of("-ratings", rating_keys(ratings)) + help_of("-output", output_keys(output));
 }
 
 }  // namespace krou::arena
