@@ -107,9 +107,10 @@ bool leads_to(const std::string& path, const FileDescriptor& file) {
            there.st_dev == here.st_dev && there.st_ino == here.st_ino;
 }
 
-Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& in_use) {
+Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& name) {
     auto file = try_alone(path, flags);
-    if (file && !file->is_open()) return Error{in_use};
+    if (file && !file->is_open())
+        return Error{"cannot open " + in_quotes(name) + ": in use by another process"};
     return file;
 }
 

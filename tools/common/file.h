@@ -35,9 +35,9 @@ bool is_same_file(const std::string& a, const std::string& b);
 /// Whether the path leads to this very file.
 bool leads_to(const std::string& path, const FileDescriptor& file);
 
-/// Opens a file or a directory for one program at a time, until it is closed, however that program
-/// ends; nothing is written for it. `in_use` is the sentence for who comes second.
-Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& in_use);
+/// Opens and locks a file or directory until it is closed or the process ends. Fails if another
+/// process has locked it; that error names `name`.
+Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& name);
 
 /// Neither a folder nor a device, nor a pipe; a file that is not there yet is plain.
 bool is_plain(const std::string& path);

@@ -7,7 +7,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <memory>
 
 #include "base/text.h"
 
@@ -17,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Of two lists with commas those parts in the middle that differ.
+/// Returns the parts in the middle of two lists with commas that differ.
 std::pair<std::string_view, std::string_view> differing_parts(std::string_view a,
                                                               std::string_view b) {
     constexpr std::string_view comma = ", ";
@@ -40,6 +43,15 @@ cli::Ended interrupted(const std::string& what) {
     return {Error{"interrupted: " + what}, cli::exit_when_interrupted};
 }
 
+Result<SavedReader> open_saved(const std::string& path, const SavedKind& kind) {
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    if (fs::exists(status) && !fs::is_regular_file(status)) return Error{"not a regular file"};
+    auto file = std::make_unique<std::ifstream>(path, std::ios::binary);
+    if (!*file) return Error{std::strerror(errno)};
+    return SavedReader::open(std::move(file), kind);
+}
+
 Result<OwnedFile> OwnedFile::open(const std::string& path) {
     return open(path, path);
 }
@@ -53,8 +65,7 @@ Result<OwnedFile> OwnedFile::open(const std::string& path, const std::string& na
     const bool is_plain = is_part || krou::is_plain(path);
     std::error_code error;
     const bool was_there = fs::exists(path, error);
-    auto file = is_plain ? open_alone(path, O_RDWR | O_CREAT | (is_part ? O_NOFOLLOW : 0),
-                                      in_quotes(name) + " is being written by another program")
+    auto file = is_plain ? open_alone(path, O_RDWR | O_CREAT | (is_part ? O_NOFOLLOW : 0), name)
                          : open_file(path, O_WRONLY);
     if (!file) return Error{file.error()};
     OwnedFile owned(path, name, std::move(*file), is_plain);
@@ -69,6 +80,49 @@ OwnedFile::~OwnedFile() {
 bool OwnedFile::is_empty() const {
     struct stat status {};
     return !is_plain_ || (fstat(file_.number(), &status) == 0 && status.st_size == 0);
+}
+
+std::optional<Error> OwnedFile::resume(
+    const SavedKind& kind, const SavedValues& values,
+    const std::function<std::optional<Error>(std::string_view)>& each) {
+    if (is_empty()) return replace(header_text(kind, values));
+    auto reader = open_saved(path_, kind);
+    if (!reader) return cannot_resume(reader.error());
+    if (auto changed = check_values(reader->values(), values)) return changed;
+    for (;;) {
+        const auto record = reader->next();
+        if (!record) return cannot_resume(record.error());
+        if (!*record) return cut(reader->whole_bytes());
+        if (const auto error = each(**record)) return cannot_resume(error->text);
+    }
+}
+
+Result<std::optional<std::string>> OwnedFile::only_record(const SavedKind& kind,
+                                                          const SavedValues& values) const {
+    if (is_empty()) return std::optional<std::string>();
+    auto reader = open_saved(path_, kind);
+    if (!reader) return cannot_resume(reader.error());
+    if (auto changed = check_values(reader->values(), values)) return *changed;
+    auto record = reader->only_record();
+    if (!record) return cannot_resume(record.error());
+    return std::optional(std::move(*record));
+}
+
+std::optional<Error> OwnedFile::check_values(const SavedValues& before,
+                                             const SavedValues& now) const {
+    for (const auto* values : {&now, &before})
+        for (const auto& [name, value] : *values) {
+            if (value_of(before, name) == value_of(now, name)) continue;
+            const auto [was, is] = differing_parts(value_of(before, name), value_of(now, name));
+            return cannot_resume(name + " was " + in_quotes(was) + ", now " + in_quotes(is));
+        }
+    return std::nullopt;
+}
+
+Error OwnedFile::cannot_resume(const std::string& why) const {
+    const bool is_part = name_ != path_;
+    return {"cannot resume " + in_quotes(name_) + ": " + why +
+            (is_part ? "; delete " + in_quotes(path_) + " to restart" : "; nothing was changed")};
 }
 
 Result<std::string> OwnedFile::text(std::size_t max_bytes) const {
@@ -96,7 +150,7 @@ std::optional<Error> OwnedFile::append(std::string_view text) {
     const auto end = lseek(file_.number(), 0, SEEK_END);
     if (write_all(file_, text)) return std::nullopt;
     auto error = in_file(name_);
-    if (ftruncate(file_.number(), end) != 0) return error;  // then it stays torn off
+    if (ftruncate(file_.number(), end) != 0) return error;  // the record stays torn
     return error;
 }
 
@@ -107,7 +161,7 @@ std::optional<Error> OwnedFile::cut(std::int64_t bytes) {
 
 std::optional<Error> OwnedFile::check_place() const {
     if (leads_to(path_, file_)) return std::nullopt;
-    return Error{in_quotes(path_) + " is not the file any more that was written to"};
+    return Error{in_quotes(path_) + " was moved or replaced"};
 }
 
 std::optional<Error> OwnedFile::replace(std::string_view text) {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -9,13 +9,14 @@
 #include <utility>
 
 #include "base/result.h"
+#include "base/saved_file.h"
 #include "common/file.h"
 #include "common/program.h"
 
-/// Work that goes on where it was interrupted: the file that it lies in meanwhile.
+/// Work that resumes after an interruption: the file that stores it meanwhile.
 namespace krou {
 
-/// How a program ends that was told to before its work was done.
+/// Returns the end of a program that was interrupted.
 cli::Ended interrupted(const std::string& what = "the same command goes on where it stopped");
 
 /// What the work in a file depends on: as it was when it was begun, and as it is now.
@@ -25,25 +26,43 @@ struct BegunWith {
     std::string is;
 };
 
-/// A file that a program writes for as long as it works, and nobody else meanwhile: it is locked
-/// until this is gone, however the program ends. One that was made for it and is still empty goes
-/// with it. What is no plain file, as /dev/null, is everybody's.
+/// Opens a regular file of saved work. Errors give the reason, without the name of the file.
+Result<SavedReader> open_saved(const std::string& path, const SavedKind& kind);
+
+/// File that one program writes at a time: it stays locked until this is destroyed or the program
+/// ends. A file created for it is removed with it if still empty. A device, e.g. /dev/null, is
+/// never locked.
 class OwnedFile {
 public:
-    /// Opens the file, or makes it; refuses one that another program owns.
+    /// Opens the file, or creates it. Rejects a file in use by another process.
     static Result<OwnedFile> open(const std::string& path);
-    /// The same for a file that has its name only when it is finished, and is FILE.part until then:
-    /// a regular file, never a link to one. What is wrong is said of the name.
+    /// Does the same for a file that is called FILE.part until it is finished. Accepts only a
+    /// regular file, never a link. Errors name FILE.
     static Result<OwnedFile> open_part(const std::string& path);
     OwnedFile(OwnedFile&&) = default;
     OwnedFile& operator=(OwnedFile&&) = default;
     ~OwnedFile();
 
-    /// Where it lies.
     const std::string& path() const { return path_; }
     bool is_plain() const { return is_plain_; }
-    /// Whether there is nothing in it to go on with; in a device there never is.
+    /// True if there is nothing to resume; always true for a device.
     bool is_empty() const;
+
+    /// Resumes saved work that grows by records: calls `each` with each of them, and cuts a torn
+    /// one. A new file gets the header. If the file is damaged, began with different values, or
+    /// `each` returns an error, the file does not change.
+    std::optional<Error> resume(const SavedKind& kind, const SavedValues& values,
+                                const std::function<std::optional<Error>(std::string_view)>& each);
+    /// Returns the record of saved work that is always replaced as a whole; nothing in a new file.
+    /// Rejects a damaged file and one that began with different values.
+    Result<std::optional<std::string>> only_record(const SavedKind& kind,
+                                                   const SavedValues& values) const;
+    /// Returns an error for the first value that has changed; of a list with commas, it names only
+    /// the parts that differ.
+    std::optional<Error> check_values(const SavedValues& before, const SavedValues& now) const;
+    /// Returns the error for content that cannot be resumed.
+    Error cannot_resume(const std::string& why) const;
+
     /// All that is in it; refused where it is more than this.
     Result<std::string> text(std::size_t max_bytes) const;
     /// That it was begun with other settings, if so: the first that differs, and of a list with
@@ -52,16 +71,15 @@ public:
     /// What is wrong with that which is in it, and how to begin anew.
     Error refusal(const std::string& why) const;
 
-    /// Adds all of the text, or leaves the file as it was.
+    /// Appends all of the text, or leaves the file unchanged.
     std::optional<Error> append(std::string_view text);
-    /// Leaves only its first bytes.
+    /// Keeps only the first bytes.
     std::optional<Error> cut(std::int64_t bytes);
-    /// Puts the text in its place, as `write_whole` does. Refused when somebody has moved the file
-    /// away or put another there.
+    /// Replaces the content, as `write_whole` does. Fails if the file was moved or replaced.
     std::optional<Error> replace(std::string_view text);
-    /// Whether it still lies where it was opened.
+    /// Returns an error if the path no longer leads to this file.
     std::optional<Error> check_place() const;
-    /// Gives a part its name once all of it is on the disk.
+    /// Gives a part its name once it is stored.
     std::optional<Error> finish();
     void remove();
 
@@ -75,7 +93,7 @@ private:
     static Result<OwnedFile> open(const std::string& path, const std::string& name);
 
     std::string path_;
-    std::string name_;  ///< that people know it by
+    std::string name_;  ///< shown in messages
     FileDescriptor file_;
     bool is_plain_;
     bool is_made_ = false;

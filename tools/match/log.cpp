@@ -12,10 +12,8 @@ namespace krou {
 
 std::optional<Error> Log::open(const std::string& path, std::optional<std::int64_t> dialogue) {
     if (path.empty()) return std::nullopt;
-    auto file = is_plain(path)
-                    ? open_alone(path, O_WRONLY | O_CREAT | O_APPEND,
-                                 in_quotes(path) + " is being written by another program")
-                    : open_file(path, O_WRONLY | O_APPEND);
+    auto file = is_plain(path) ? open_alone(path, O_WRONLY | O_CREAT | O_APPEND, path)
+                               : open_file(path, O_WRONLY | O_APPEND);
     if (!file) return Error{file.error()};
     path_ = path;
     dialogue_ = dialogue;

@@ -115,9 +115,8 @@ std::optional<Error> Build::run() {
     if (const auto refused = check_memory()) return refused;
     if (const auto refused = check_disk()) return refused;
     if (const auto refused = make_directory()) return refused;
-    const std::string in_use =
-        "another build is at work in " + in_quotes(order_.directory.string());
-    const auto directory = open_alone(order_.directory.string(), O_RDONLY | O_DIRECTORY, in_use);
+    const auto path = order_.directory.string();
+    const auto directory = open_alone(path, O_RDONLY | O_DIRECTORY, path);
     if (!directory) return Error{directory.error()};
     if (const auto failed = build_layers()) return failed;
     say("the tables of " + spec_without_seeds(rules_, rules_.pits) + " up to " +

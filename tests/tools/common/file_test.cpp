@@ -13,13 +13,13 @@ namespace krou {
 TEST_CASE("a file is open to one at a time, until it is closed", "[file]") {
     const Folder folder;
     const auto path = folder.file("f");
-    const auto open = [&] { return open_alone(path, O_RDWR | O_CREAT, "it is taken"); };
+    const auto open = [&] { return open_alone(path, O_RDWR | O_CREAT, "name"); };
     {
         const auto first = open();
         REQUIRE(first);
         const auto second = open();
         REQUIRE(!second);
-        CHECK(second.error() == "it is taken");
+        CHECK(second.error() == "cannot open 'name': in use by another process");
         CHECK(leads_to(path, *first));
         std::filesystem::rename(path, folder.file("g"));
         CHECK(!leads_to(path, *first));

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "base/text.h"
+#include "helpers/damage.h"
 #include "helpers/folder.h"
 
 /// Whose a file is that is written bit by bit.
@@ -18,7 +19,7 @@ TEST_CASE("a file has one owner, who stays it when it is written anew", "[file]"
     const auto path = folder.file("f");
     const auto is_refused = [&] {
         const auto second = OwnedFile::open(path);
-        return !second && second.error().starts_with("'" + path + "' is being written by another");
+        return !second && second.error() == "cannot open '" + path + "': in use by another process";
     };
     {
         auto first = OwnedFile::open(path);
@@ -47,19 +48,11 @@ TEST_CASE("what is not finished lies beside its name, and all is said of that", 
     const auto path = folder.file("f");
     auto file = OwnedFile::open_part(path);
     REQUIRE(file);
-    CHECK(*file->text(9) == "");
     REQUIRE(!file->append("one"));
     CHECK(content(path + ".part") == "one");
-    CHECK(*file->text(9) == "one");
-    CHECK(!file->text(2));
-    CHECK(OwnedFile::open_part(path).error().starts_with(in_quotes(path) + " is being written"));
-    const auto remedy = "; remove '" + path + ".part' to begin anew";
-    CHECK(file->refusal("it is odd").text == in_quotes(path) + ": it is odd" + remedy);
-    const auto refused =
-        file->check_settings(std::vector<BegunWith>{{"it", "a", "a"}, {"x", "", "b"}});
-    REQUIRE(refused);
-    CHECK(refused->text ==
-          in_quotes(path) + " was begun with other settings: x was '' and is 'b'" + remedy);
+    CHECK(OwnedFile::open_part(path).error().starts_with("cannot open " + in_quotes(path)));
+    CHECK(file->cannot_resume("odd").text ==
+          "cannot resume " + in_quotes(path) + ": odd; delete '" + path + ".part' to restart");
     CHECK(!file->finish());
     CHECK(content(path) == "one");
     CHECK(!std::filesystem::exists(path + ".part"));
@@ -86,28 +79,87 @@ TEST_CASE("open_part rejects a planted pipe or link", "[file]") {
     CHECK(!std::filesystem::exists(folder.file("none")));
 }
 
-TEST_CASE("of long settings the part is told that differs", "[file]") {
+TEST_CASE("changed values are named, of long lists only the parts", "[file]") {
     const Folder folder;
     const auto path = folder.file("f");
     const auto file = OwnedFile::open(path);
     REQUIRE(file);
-    const auto refusal = [&](const std::string& was, const std::string& is) {
-        const auto refused = file->check_settings(std::vector<BegunWith>{{"it", was, is}});
-        return refused ? refused->text.substr(in_quotes(path).size()) : "";
+    const auto change = [&](const std::string& was, const std::string& is) {
+        const auto refused =
+            file->check_values({{"x", "1"}, {"it", was}}, {{"x", "1"}, {"it", is}});
+        return refused ? refused->text : "";
     };
-    CHECK(refusal("a, b, c", "a, b, c") == "");
+    CHECK(change("a, b, c", "a, b, c") == "");
+    CHECK(file->check_values({{"x", "1"}}, {}));
+    CHECK(file->check_values({}, {{"x", "1"}}));
     struct Differing {
         const char* was;
         const char* is;
-        const char* told;
+        const char* named;
     };
-    for (const auto& [was, is, told] : {Differing{"a, b, c", "a, x, c", "was 'b' and is 'x'"},
-                                        {"a, b, c", "a, c", "was 'b, c' and is 'c'"},
-                                        {"a, x, c", "b, x, d", "was 'a, x, c' and is 'b, x, d'"},
-                                        {"a,b", "a,c", "was 'a,b' and is 'a,c'"},
-                                        {"a, b", "a", "was 'a, b' and is 'a'"},
-                                        {"a", "a, b", "was 'a' and is 'a, b'"}})
-        CHECK(refusal(was, is) == std::string(" was begun with other settings: it ") + told);
+    for (const auto& [was, is, named] : {Differing{"a, b, c", "a, x, c", "was 'b', now 'x'"},
+                                         {"a, b, c", "a, c", "was 'b, c', now 'c'"},
+                                         {"a, x, c", "b, x, d", "was 'a, x, c', now 'b, x, d'"},
+                                         {"a,b", "a,c", "was 'a,b', now 'a,c'"},
+                                         {"a, b", "a", "was 'a, b', now 'a'"},
+                                         {"a", "a, b", "was 'a', now 'a, b'"}})
+        CHECK(change(was, is) ==
+              "cannot resume " + in_quotes(path) + ": it " + named + "; nothing was changed");
+}
+
+TEST_CASE("saved work resumes from any byte and changes no damaged file", "[file]") {
+    constexpr SavedKind kind{"work", 1, "do it again"};
+    const Folder folder;
+    const auto path = folder.file("f");
+    const SavedValues values = {{"seed", "1"}};
+    const std::vector<std::string> records = {"one", "two", "three"};
+    auto text = header_text(kind, values);
+    const auto header_size = text.size();
+    for (const auto& record : records) text += record_text(kind, record);
+    const auto resume = [&](const std::string& found) -> std::optional<Error> {
+        std::ofstream(path + ".part", std::ios::binary) << found;
+        auto file = OwnedFile::open_part(path);
+        if (!file) return Error{file.error()};
+        std::size_t count = 0;
+        const auto check = [&](std::string_view record) -> std::optional<Error> {
+            if (record == records[count++]) return std::nullopt;
+            return Error{"not the record"};
+        };
+        if (auto error = file->resume(kind, values, check)) return error;
+        for (; count < records.size(); ++count)
+            if (auto error = file->append(record_text(kind, records[count]))) return error;
+        return file->finish();
+    };
+    for (std::size_t size = 0; size <= text.size(); ++size) {
+        INFO(size << " bytes");
+        const auto error = resume(text.substr(0, size));
+        REQUIRE(!error == (size == 0 || size >= header_size));
+        if (!error) CHECK(content(path) == text);
+        std::filesystem::remove(path);
+    }
+    const auto is_rejected = [&](const std::string& found) {
+        CHECK(resume(found));
+        CHECK((content(path + ".part") == found));
+    };
+    for_each_damage(text, is_rejected);
+    is_rejected(header_text(kind, values) + record_text(kind, "other"));
+    is_rejected(header_text(kind, {{"seed", "2"}}));
+    is_rejected("my diary\n");
+}
+
+TEST_CASE("unreadable saved work is not taken for torn", "[file]") {
+    const Folder folder;
+    constexpr SavedKind kind{"work", 1, "do it again"};
+    const auto error = [&](const std::string& path) {
+        const auto reader = open_saved(path, kind);
+        return reader ? "" : reader.error();
+    };
+    CHECK(error(folder.file("none")) == "No such file or directory");
+    CHECK(error(folder.path().string()) == "not a regular file");
+    CHECK(error("/dev/zero") == "not a regular file");
+    if (std::filesystem::exists("/proc/self/mem"))  // address 0
+        CHECK(error("/proc/self/mem") == "Input/output error");
+    CHECK(error(folder.file_of("f", header_text(kind, {}))) == "");
 }
 
 TEST_CASE("a file that was made for its owner goes with it, if nothing was written", "[file]") {

@@ -53,7 +53,7 @@ TEST_CASE("a log has one writer", "[arena]") {
     const auto run =
         run_arena(mock("a") + mock("b") + with_two_games + Lines{"-log", path, "-record", record});
     CHECK(run.exit_code == 1);
-    CHECK(holds(run.output, "krou-arena: '" + path + "' is being written by another program\n"));
+    CHECK(holds(run.output, "krou-arena: cannot open '" + path + "': in use by another process\n"));
     CHECK(!holds(run.output, "Finished game"));
     CHECK(!std::filesystem::exists(record));
     Log other;

@@ -144,9 +144,9 @@ TEST_CASE("a directory is built in by one at a time", "[tables]") {
     const Scratch scratch;
     const auto directory = scratch / "t";
     check_builds("awari", 2, directory);
-    const auto lock = open_alone(directory.string(), O_RDONLY | O_DIRECTORY, "taken");
+    const auto lock = open_alone(directory.string(), O_RDONLY | O_DIRECTORY, "t");
     REQUIRE(lock);
-    check_says(tool(build_line("awari", 3, directory)).refusal, "another build is at work in '");
+    check_says(tool(build_line("awari", 3, directory)).refusal, "': in use by another process");
     CHECK(files_of(directory).size() == 3);
 }
 

@@ -156,8 +156,7 @@ TEST_CASE("a run of more rounds says so before their first game", "[arena]") {
     REQUIRE(file);
     REQUIRE(!file->begin(head));
     CHECK(content(path) == to_line(head) + game_line + '\n');
-    CHECK(holds(arena::RecordFile::open(path, head, true).error(),
-                "is being written by another program"));
+    CHECK(holds(arena::RecordFile::open(path, head, true).error(), "in use by another process"));
     REQUIRE(!file->add(4, "{\"id\":4}\n"));
     CHECK(!file->put_in_order(head, {4}));
     CHECK(content(path) == to_line(head) + game_line + '\n');

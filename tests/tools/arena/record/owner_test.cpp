@@ -42,7 +42,7 @@ TEST_CASE("a record is written by one arena at a time", "[arena][long]") {
                              Lines{"-resume", "-log", folder.file("log"), "-ognout", ogn}}) {
         const auto run = run_arena(games_of("50000", record + more));
         CHECK(run.exit_code == 1);
-        CHECK(run.output == "krou-arena: '" + path + "' is being written by another program\n");
+        CHECK(run.output == "krou-arena: cannot open '" + path + "': in use by another process\n");
     }
     CHECK(content(ogn) == "games");
     CHECK(!std::filesystem::exists(folder.file("log")));
@@ -72,7 +72,8 @@ TEST_CASE("games as text are written by one arena at a time", "[arena]") {
                                   Lines{"-merge", record, "-ognout", ogn}}) {
         const auto run = run_arena(arguments);
         CHECK(run.exit_code == 1);
-        CHECK(holds(run.output, "krou-arena: '" + ogn + "' is being written by another program\n"));
+        CHECK(holds(run.output,
+                    "krou-arena: cannot open '" + ogn + "': in use by another process\n"));
     }
     CHECK(content(ogn) == "games");
     CHECK(!std::filesystem::exists(folder.file("r2")));
@@ -90,7 +91,7 @@ TEST_CASE("a record belongs to an arena before its first game", "[arena]") {
         REQUIRE(!first.line(1ms));
     const auto second = run_arena(mock("a") + mock("b") + record);
     CHECK(second.exit_code == 1);
-    CHECK(holds(second.output, "is being written by another program"));
+    CHECK(holds(second.output, "in use by another process"));
     first.send(SIGKILL);
     REQUIRE(first.rest(20s * slowdown));
     CHECK(run_arena(mock("a") + mock("b") + record).exit_code == 0);
