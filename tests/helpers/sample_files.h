@@ -11,8 +11,8 @@
 namespace krou::tune {
 
 inline std::string bytes_of(const SampleHead& head, const std::vector<SampledGame>& games) {
-    std::string bytes = head.to_text();
-    for (const auto& game : games) bytes += to_bytes(game);
+    std::string bytes = header_text(samples_kind, head.values());
+    for (const auto& game : games) bytes += record_text(samples_kind, to_bytes(game));
     return bytes;
 }
 

@@ -1,21 +1,18 @@
 #include "tune/samples/sample.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cstdlib>
 #include <limits>
 
-#include "base/hash.h"
 #include "eval/weights.h"
 
 namespace krou::tune {
 
 namespace {
 
-// A game is: its number (8 bytes), how many samples follow (4), a hash of all its other bytes (8),
-// and the samples. Numbers stand with the low byte first. A board has 16 bytes; where some board of
-// the game does not fit into so many, all have 32, and the number of samples is negative.
-constexpr std::int64_t max_samples = 1 << 20;
+// A record is the number of the game (8 bytes), the size of its boards (1 byte: 16, or 32 if one of
+// them does not fit), and the samples. Numbers are little-endian.
+constexpr std::size_t head_bytes = 9;
 
 enum Flag : std::uint8_t { quiet = 1, played_well = 2 };
 
@@ -76,15 +73,6 @@ Sample take_sample(std::string_view& bytes) {
     return sample;
 }
 
-std::int64_t hash_of(std::int64_t number, std::string_view samples) {
-    std::string head;
-    put(head, number, 8);
-    Hash hash;
-    hash.add(head);
-    hash.add(samples);
-    return static_cast<std::int64_t>(hash.value());
-}
-
 }  // namespace
 
 int seeds_on(const Board& board) {
@@ -110,51 +98,28 @@ bool is_possible(const Sample& sample, const Rules& rules) {
 }
 
 std::string to_bytes(const SampledGame& game) {
-    std::string samples;
-    const bool are_small = std::ranges::all_of(game.samples, is_small, &Sample::board);
-    for (const auto& sample : game.samples)
-        are_small ? put<SmallBoard>(samples, sample) : put<Board>(samples, sample);
-    const auto count = std::ssize(game.samples);
     std::string bytes;
+    const bool are_small = std::ranges::all_of(game.samples, is_small, &Sample::board);
     put(bytes, game.number, 8);
-    put(bytes, are_small ? count : -count, 4);
-    put(bytes, hash_of(game.number, samples), 8);
-    return bytes + samples;
+    put(bytes, are_small ? sizeof(SmallBoard) : sizeof(Board), 1);
+    for (const auto& sample : game.samples)
+        are_small ? put<SmallBoard>(bytes, sample) : put<Board>(bytes, sample);
+    return bytes;
 }
 
-Result<std::size_t> bytes_of_game(std::string_view head) {
-    assert(head.size() >= game_head_bytes);
-    head.remove_prefix(8);
-    const auto count = take(head, 4);
-    if (std::abs(count) > max_samples) return Error{"a game is damaged"};
-    const auto bytes = count < 0 ? bytes_of_sample<Board> : bytes_of_sample<SmallBoard>;
-    return game_head_bytes + static_cast<std::size_t>(std::abs(count)) * bytes;
-}
-
-bool begins_with_game(std::string_view bytes) {
-    std::string number;
-    put(number, take(bytes, 8), 8);
-    bytes.remove_prefix(4);
-    const auto wanted = static_cast<std::uint64_t>(take(bytes, 8));
-    Hash hash;
-    hash.add(number);
-    for (const char byte : bytes) {
-        if (hash.value() == wanted) return true;
-        hash.add(static_cast<std::uint8_t>(byte));
-    }
-    return hash.value() == wanted;
-}
-
-Result<SampledGame> parse_game(std::string_view bytes) {
+std::optional<SampledGame> parse_game(std::string_view bytes) {
+    if (bytes.size() < head_bytes) return std::nullopt;
     SampledGame game;
     game.number = take(bytes, 8);
-    const auto count = take(bytes, 4);
-    const auto hash = take(bytes, 8);
-    if (hash != hash_of(game.number, bytes)) return Error{"a game is damaged"};
-    game.samples.reserve(static_cast<std::size_t>(std::abs(count)));
+    const auto board_bytes = take(bytes, 1);
+    const bool are_small = board_bytes == sizeof(SmallBoard);
+    const auto size = are_small ? bytes_of_sample<SmallBoard> : bytes_of_sample<Board>;
+    if ((!are_small && board_bytes != sizeof(Board)) || bytes.size() % size != 0)
+        return std::nullopt;
+    game.samples.reserve(bytes.size() / size);
     while (!bytes.empty())
-        game.samples.push_back(count < 0 ? take_sample<Board>(bytes)
-                                         : take_sample<SmallBoard>(bytes));
+        game.samples.push_back(are_small ? take_sample<SmallBoard>(bytes)
+                                         : take_sample<Board>(bytes));
     return game;
 }
 

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/result.h"
 #include "games/board.h"
 #include "games/rules.h"
 #include "tables/table.h"
@@ -40,17 +39,9 @@ int seeds_on(const Board& board);
 /// Whether a game by these rules may have led to such a sample.
 bool is_possible(const Sample& sample, const Rules& rules);
 
-/// The game as bytes, which hold its number and a checksum.
+/// Returns the game as a record of a sample file.
 std::string to_bytes(const SampledGame& game);
-
-/// So many bytes of a game say how many it has in all.
-inline constexpr std::size_t game_head_bytes = 20;
-/// Refuses a number that no game has.
-Result<std::size_t> bytes_of_game(std::string_view head);
-/// Returns true if a whole game is at the head of these bytes, whatever number of samples they
-/// claim.
-bool begins_with_game(std::string_view bytes);
-/// Refuses what is damaged. The bytes are as many as `bytes_of_game` says.
-Result<SampledGame> parse_game(std::string_view bytes);
+/// Returns the game of a record; nothing if no program wrote it.
+std::optional<SampledGame> parse_game(std::string_view bytes);
 
 }  // namespace krou::tune

@@ -1,26 +1,29 @@
 #include "tune/samples/sample_file.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <filesystem>
 #include <utility>
 
 #include "base/platform.h"
 #include "base/text.h"
-#include "common/file.h"
-#include "tables/table.h"
 
 namespace krou::tune {
 
 namespace {
 
-constexpr std::string_view first_word = "krou samples ";
-constexpr std::string_view version = "1";
-constexpr std::size_t longest_line = 10'000;
-
-std::string range_text(const cli::Range& games) {
-    return std::to_string(games.first) + '-' + std::to_string(games.last);
+/// Returns the game of a record of this file; an error if it is not its game of this number.
+Result<SampledGame> parse_game(const SampleHead& head, std::int64_t number,
+                               std::string_view record) {
+    auto game = tune::parse_game(record);
+    const auto text = "game " + std::to_string(number);
+    if (!game || game->number != number)
+        return Error{"expected " + text +
+                     (game ? ", got game " + std::to_string(game->number) : "")};
+    const auto fits = [&](const Sample& sample) { return is_possible(sample, head.variant.rules); };
+    if (!std::ranges::all_of(game->samples, fits))
+        return Error{text + " has a board that is impossible in " + head.variant.spec};
+    return std::move(*game);
 }
 
 }  // namespace
@@ -30,95 +33,44 @@ std::optional<cli::Range> parse_games(std::string_view text) {
     return range && range->last <= max_games ? range : std::nullopt;
 }
 
-std::string SampleHead::to_text() const {
-    return std::string(first_word) + std::string(version) + "\nvariant " + variant.spec +
-           "\ngames " + range_text(games) + "\norigin " + origin + "\n\n";
+SavedValues SampleHead::values() const {
+    return {{"variant", variant.spec},
+            {"games", std::to_string(games.first) + '-' + std::to_string(games.last)},
+            {"origin", origin}};
 }
 
-SampleReader::SampleReader(const std::string& path) : path_(path), file_(path, std::ios::binary) {}
-
 Result<SampleReader> SampleReader::open(const std::string& path) {
-    if (!is_plain(path)) return Error{in_quotes(path) + " is no file of samples"};
-    SampleReader reader(path);
-    if (!reader.file_) return in_file(path);
-    if (auto refused = reader.take_head()) return *refused;
+    auto opened = open_saved(path, samples_kind);
+    if (!opened) return Error{in_quotes(path) + ": " + opened.error()};
+    SampleReader reader(path, std::move(*opened));
+    const auto& values = reader.reader_.values();
+    auto variant = parse_variant(value_of(values, "variant"));
+    const auto games = parse_games(value_of(values, "games"));
+    if (!variant) return reader.error(variant.error());
+    if (!is_mancala(variant->rules.family)) return reader.error(variant->spec + " has no seeds");
+    if (!games)
+        return reader.error("games: expected A-B, got " + in_quotes(value_of(values, "games")));
+    reader.head_ = {std::move(*variant), std::string(value_of(values, "origin")), *games};
+    reader.next_game_ = games->first;
     return reader;
 }
 
-std::optional<Error> SampleReader::take_head() {
-    const auto begin = take_bytes(first_word.size());
-    if (file_.bad()) return in_file(path_);
-    if (begin != first_word) return trouble("it is no file of samples");
-    if (take_line("") != version)
-        return trouble("its samples are of another version than this program's");
-    const auto spec = take_line("variant ");
-    const auto games = spec ? take_line("games ") : std::nullopt;
-    auto origin = games ? take_line("origin ") : std::nullopt;
-    if (!origin || take_line("") != "") return trouble("its head is damaged");
-    auto variant = parse_variant(*spec);
-    if (!variant) return trouble("its head is damaged: " + variant.error());
-    if (!is_mancala(variant->rules.family)) return trouble("its head is damaged: no seeds");
-    const auto range = parse_games(*games);
-    if (!range) return trouble("its head is damaged: games " + in_quotes(*games));
-    head_ = {std::move(*variant), std::move(*origin), *range};
-    next_game_ = head_.games.first;
-    bytes_read_ = static_cast<std::uint64_t>(file_.tellg());
-    return std::nullopt;
-}
-
-/// As many as there are, if they are fewer.
-std::string SampleReader::take_bytes(std::size_t count) {
-    std::string bytes(count, '\0');
-    file_.read(bytes.data(), static_cast<std::streamsize>(count));
-    bytes.resize(static_cast<std::size_t>(file_.gcount()));
-    return bytes;
-}
-
-/// The rest of the next line, if it begins with this word.
-std::optional<std::string> SampleReader::take_line(std::string_view word) {
-    std::string line;
-    char byte = 0;
-    while (file_.get(byte) && byte != '\n' && line.size() < longest_line) line += byte;
-    if (!file_ || byte != '\n' || !line.starts_with(word)) return std::nullopt;
-    return line.substr(word.size());
-}
-
 Result<std::optional<SampledGame>> SampleReader::next() {
-    auto bytes = take_bytes(game_head_bytes);
-    if (file_.bad()) return in_file(path_);
+    const auto record = reader_.next();
+    if (!record) return error(record.error());
     if (next_game_ > head_.games.last) {
-        if (!bytes.empty()) return trouble("it goes on after its last game");
+        if (*record || reader_.is_torn()) return error("goes on after its last game");
         return std::optional<SampledGame>();
     }
-    const auto number = std::to_string(next_game_);
-    const auto damaged = trouble("game " + number + " is damaged");
-    const auto cut_off = [&] {
-        is_torn_ = true;
-        return trouble("it is cut off in or before game " + number);
-    };
-    if (bytes.size() < game_head_bytes) return cut_off();
-    const auto size = bytes_of_game(bytes);
-    if (!size) return damaged;
-    bytes += take_bytes(*size - game_head_bytes);
-    if (file_.bad()) return in_file(path_);
-    if (bytes.size() < *size) return begins_with_game(bytes) ? damaged : cut_off();
-    auto game = parse_game(bytes);
-    if (!game) return damaged;
-    if (game->number != next_game_)
-        return trouble("game " + std::to_string(game->number) + " stands where " + number +
-                       " should");
-    const auto fits = [&](const Sample& sample) {
-        return is_possible(sample, head_.variant.rules);
-    };
-    if (!std::ranges::all_of(game->samples, fits))
-        return trouble("game " + number + " has a board that is none of " + head_.variant.spec);
+    if (!*record) return error("ends before game " + std::to_string(next_game_));
+    auto game = parse_game(head_, next_game_, **record);
+    if (!game) return error(game.error());
     ++next_game_;
-    bytes_read_ += bytes.size();
     return std::optional(std::move(*game));
 }
 
-Error SampleReader::trouble(const std::string& what) const {
-    return Error{in_quotes(path_) + ": " + what};
+Error SampleReader::error(const std::string& why) const {
+    return Error{in_quotes(path_) + ": " + why};
 }
 
 Result<Dataset> read_dataset(const std::vector<std::string>& paths) {
@@ -129,8 +81,8 @@ Result<Dataset> read_dataset(const std::vector<std::string>& paths) {
         const auto& [variant, origin, games] = reader->head();
         if (dataset.games.empty()) dataset.variant = variant;
         if (!equal_except_seeds(variant.rules, dataset.variant.rules))
-            return Error{in_quotes(path) + " is of " + variant.spec + ", not of " +
-                         dataset.variant.spec};
+            return Error{in_quotes(path) + ": expected " + dataset.variant.spec + ", got " +
+                         variant.spec};
         dataset.origin += (dataset.origin.empty() ? "" : "; ") + variant.spec + ": " + origin;
         for (;;) {
             auto next = reader->next();
@@ -147,9 +99,8 @@ Result<bool> are_there(const std::string& path, const SampleHead& head) {
     if (!std::filesystem::exists(path, error)) return false;
     auto reader = SampleReader::open(path);
     if (!reader) return Error{reader.error()};
-    if (reader->head().to_text() != head.to_text())
-        return Error{in_quotes(path) + " is there already, and is something else; remove it, or " +
-                     "name another file"};
+    if (!(reader->head() == head))
+        return Error{in_quotes(path) + ": holds different samples; delete it or name another file"};
     for (;;) {
         const auto game = reader->next();
         if (!game) return Error{game.error()};
@@ -161,38 +112,20 @@ Result<SampleWriter> SampleWriter::open(const std::string& path, const SampleHea
     auto file = OwnedFile::open_part(path);
     if (!file) return Error{file.error()};
     SampleWriter writer(head, std::move(*file));
-    // A program that ended at once has not written all of the head.
-    const auto text = head.to_text();
-    const auto small = read_text_file(writer.file_.path(), text.size() - 1);
-    auto failed = small && text.starts_with(*small) ? writer.file_.cut(0) : writer.go_on();
-    if (!failed && writer.file_.is_empty()) failed = writer.file_.append(text);
-    if (failed) return *failed;
+    const auto count = [&](std::string_view record) -> std::optional<Error> {
+        const auto game = parse_game(head, writer.next_game_, record);
+        if (!game) return Error{game.error()};
+        ++writer.next_game_;
+        writer.samples_ += std::ssize(game->samples);
+        return std::nullopt;
+    };
+    if (auto failed = writer.file_.resume(samples_kind, head.values(), count)) return *failed;
     return writer;
-}
-
-std::optional<Error> SampleWriter::go_on() {
-    auto reader = SampleReader::open(file_.path());
-    if (!reader) return Error{reader.error()};
-    const auto& was = reader->head();
-    const std::array settings{
-        BegunWith{"the variant", was.variant.spec, head_.variant.spec},
-        BegunWith{"the range", range_text(was.games), range_text(head_.games)},
-        BegunWith{"their origin", was.origin, head_.origin}};
-    if (auto refused = file_.check_settings(settings)) return refused;
-    auto game = reader->next();
-    for (; game && *game; game = reader->next()) {
-        ++next_game_;
-        samples_ += std::ssize((*game)->samples);
-    }
-    if (!game && !reader->is_torn())
-        return Error{game.error() + "; restore the file from a copy, or remove it to start again"};
-    // A torn game was being written when the program ended.
-    return file_.cut(static_cast<std::int64_t>(reader->bytes_read()));
 }
 
 std::optional<Error> SampleWriter::add(const SampledGame& game) {
     assert(game.number == next_game_);
-    if (auto failed = file_.append(to_bytes(game))) return failed;
+    if (auto failed = file_.append(record_text(samples_kind, to_bytes(game)))) return failed;
     ++next_game_;
     samples_ += std::ssize(game.samples);
     return std::nullopt;

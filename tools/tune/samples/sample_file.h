@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,48 +17,44 @@ namespace krou::tune {
 
 inline constexpr int max_games = 1'000'000'000;
 
-/// Reads `A-B`; no game has a higher number than `max_games`.
+/// Parses `A-B`, a range of games up to `max_games`.
 std::optional<cli::Range> parse_games(std::string_view text);
 
-/// What stands at the head of a file of samples, as text.
+inline constexpr SavedKind samples_kind{"samples", 2,
+                                        "play the games again with krou-tune samples"};
+
+/// Header of a sample file.
 struct SampleHead {
     Variant variant;
-    std::string origin;  ///< how the games were played: the same for all parts of one lot
+    std::string origin;  ///< how the games were played: the same in all parts of one set
     cli::Range games;
 
-    std::string to_text() const;
+    SavedValues values() const;
+    friend bool operator==(const SampleHead& a, const SampleHead& b) {
+        return a.values() == b.values();
+    }
 };
 
-/// Reads a file of samples game by game. Refuses what is damaged or foreign. The sentences name the
-/// file.
+/// Reads a sample file game by game. Rejects a damaged or foreign file. Errors name the file.
 class SampleReader {
 public:
     static Result<SampleReader> open(const std::string& path);
 
     const SampleHead& head() const { return head_; }
-    /// The next game; nothing after the last one that the head speaks of. Refuses a file that
-    /// ends before that, or goes on after it.
+    /// Returns the next game; nothing after the last game of the header. Rejects a file that ends
+    /// before it or goes on after it.
     Result<std::optional<SampledGame>> next();
-    /// Those that were read, up to the end of a game, or of the head.
-    std::uint64_t bytes_read() const { return bytes_read_; }
-    /// Returns true if the file ends within the game that was refused last, which is not damaged so
-    /// far.
-    bool is_torn() const { return is_torn_; }
 
 private:
-    explicit SampleReader(const std::string& path);
+    SampleReader(const std::string& path, SavedReader reader)
+        : path_(path), reader_(std::move(reader)) {}
 
-    std::optional<Error> take_head();
-    std::string take_bytes(std::size_t count);
-    std::optional<std::string> take_line(std::string_view word);
-    Error trouble(const std::string& what) const;
+    Error error(const std::string& why) const;
 
     std::string path_;
-    std::ifstream file_;
+    SavedReader reader_;
     SampleHead head_;
     std::int64_t next_game_ = 1;
-    std::uint64_t bytes_read_ = 0;
-    bool is_torn_ = false;
 };
 
 /// Games with what is known of their boards.
@@ -76,26 +71,24 @@ Result<Dataset> read_dataset(const std::vector<std::string>& paths);
 /// that nobody's work is lost, and one that is damaged.
 Result<bool> are_there(const std::string& path, const SampleHead& head);
 
-/// Writes a file of samples game by game. One that was interrupted is gone on with.
+/// Writes a sample file game by game, or resumes an interrupted one.
 class SampleWriter {
 public:
-    /// Refuses a file of other samples that is not finished.
+    /// Rejects an unfinished file of different samples.
     static Result<SampleWriter> open(const std::string& path, const SampleHead& head);
 
-    /// The first game that is missing.
+    /// Number of the first missing game.
     std::int64_t next_game() const { return next_game_; }
-    /// Of the games that are there.
+    /// Number of samples in the stored games.
     std::int64_t samples() const { return samples_; }
 
     std::optional<Error> add(const SampledGame& game);
-    /// All games are there.
+    /// Finishes the file; no game may be missing.
     std::optional<Error> finish();
 
 private:
     SampleWriter(const SampleHead& head, OwnedFile file)
         : head_(head), file_(std::move(file)), next_game_(head.games.first) {}
-
-    std::optional<Error> go_on();
 
     SampleHead head_;
     OwnedFile file_;

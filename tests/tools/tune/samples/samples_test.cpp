@@ -85,17 +85,16 @@ TEST_CASE("parts of a lot are put together to the whole, in any order", "[tune]"
     // One that is damaged is told of, and may be mended.
     const auto part = content(folder.file("6-6"));
     write(folder.file("6-6"), part.substr(0, part.size() - 1));
-    check_says(refusal(merge({"1-5", "6-6", "7-12"}, "x")), "is cut off in or before game 6");
+    check_says(refusal(merge({"1-5", "6-6", "7-12"}, "x")), "ends before game 6");
     CHECK(!std::filesystem::exists(folder.file("x")));
     write(folder.file("6-6"), part);
     tuned(merge({"1-5", "6-6", "7-12"}, "x"));
     CHECK(content(folder.file("x")) == whole);
     // What is there is not said to be whole when it is cut off.
     write(folder.file("x"), whole.substr(0, whole.size() - 1));
-    check_says(refusal(merge({"1-5", "6-6", "7-12"}, "x")), "is cut off in or before game 12");
+    check_says(refusal(merge({"1-5", "6-6", "7-12"}, "x")), "ends before game 12");
     write(folder.file("whole"), whole.substr(0, whole.size() - 1));
-    check_says(refusal(samples(folder.file("whole"), {"--games", "12"})),
-               "is cut off in or before game 12");
+    check_says(refusal(samples(folder.file("whole"), {"--games", "12"})), "ends before game 12");
 }
 
 TEST_CASE("samples that were interrupted go on to the same bytes", "[tune][long]") {
@@ -109,8 +108,7 @@ TEST_CASE("samples that were interrupted go on to the same bytes", "[tune][long]
     check_ends(tune, SIGINT, "krou-tune: interrupted: the same command goes on where it stopped");
     CHECK(!std::filesystem::exists(out));
     check_says(refusal(samples(out, {"--games", "40"})),
-               "out' was begun with other settings: their origin was '300 nodes a move' and is '20 "
-               "nodes a move'");
+               "out': origin was '300 nodes a move', now '20 nodes a move'; delete '");
     check_says(tuned(samples(out, games)), " games are there already");
     CHECK(content(out) == content(whole));
     CHECK(!std::filesystem::exists(out + ".part"));
@@ -123,7 +121,7 @@ TEST_CASE("any request to end ends the making of samples soon", "[tune][threads]
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         auto tune = started(built::tune, endless(out));
         wait_for(out + ".part", bytes + 3000);
-        check_says(refusal(endless(out)), "out' is being written by another program");
+        check_says(refusal(endless(out)), "out': in use by another process");
         check_ends(tune, signal, "krou-tune: interrupted: ");
         bytes = std::filesystem::file_size(out + ".part");
     }
@@ -145,13 +143,12 @@ TEST_CASE("samples that lie there are neither made again nor lost", "[tune]") {
     tuned(samples(out, games));
     const auto bytes = content(out);
     check_says(tuned(samples(out, games)), "these samples lie in '");
-    check_says(refusal(samples(out, {"--games", "6"})),
-               "out' is there already, and is something else; remove it, or name another file");
+    check_says(refusal(samples(out, {"--games", "6"})), "out': holds different samples; ");
     CHECK(content(out) == bytes);
     write(out, "my diary\n");
-    check_says(refusal(samples(out, games)), "it is no file of samples");
+    check_says(refusal(samples(out, games)), "out': expected 'krou samples 2', got 'my diary'");
     check_says(refusal({"samples", "--merge", folder.file("out"), "--out", out}),
-               "it is no file of samples");
+               "out': expected 'krou samples 2', got 'my diary'");
     CHECK(content(out) == "my diary\n");
 }
 
