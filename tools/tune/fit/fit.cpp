@@ -76,19 +76,20 @@ std::string origin_text(const std::string& course, const Dataset& dataset) {
     return text.size() <= longest ? text : text.substr(0, longest) + "...";
 }
 
-/// What an interrupted training came to, if the file holds one; else its beginning.
+SavedValues training_values(const std::string& course) {
+    return {{"training", course}};
+}
+
+/// Returns the state of an interrupted training in this file, otherwise that before the first
+/// epoch.
 Result<TrainingState> begun_training(const OwnedFile& file, const std::string& course,
                                      RealNetwork first) {
-    constexpr std::size_t max_bytes = 1 << 26;
-    const auto bytes = file.text(max_bytes);
-    if (!bytes) return Error{bytes.error()};
-    if (bytes->empty()) return TrainingState(std::move(first));
-    const auto end = bytes->find('\n');
-    const std::array settings{BegunWith{"the training", bytes->substr(0, end), course}};
-    if (auto refused = file.check_settings(settings)) return *refused;
-    auto state = parse_training_state(std::string_view(*bytes).substr(end + 1), first.shape);
-    if (!state) return file.refusal(state.error());
-    return state;
+    const auto record = file.only_record(training_kind, training_values(course));
+    if (!record) return Error{record.error()};
+    if (!*record) return TrainingState(std::move(first));
+    auto state = parse_training_state(**record, first.shape);
+    if (!state) return file.cannot_resume("not the state of such a network");
+    return std::move(*state);
 }
 
 class Fit {
@@ -225,7 +226,8 @@ std::optional<Error> Fit::train_network(TrainingState& state, const Lessons& les
     std::optional<Error> failed;
     const auto keep = [&] {
         const auto& errors = state.epochs.back();
-        failed = unfinished.replace(course + '\n' + to_bytes(state));
+        failed =
+            unfinished.replace(saved_text(training_kind, training_values(course), to_bytes(state)));
         progress.step(format(", error %.3f, held out %.3f", errors.learned, errors.held_out));
         return !failed;
     };

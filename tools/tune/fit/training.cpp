@@ -217,12 +217,6 @@ void add(Hash& hash, const Lesson& lesson) {
     for (const float number : {lesson.lower, lesson.upper, lesson.weight}) add(hash, number);
 }
 
-std::uint64_t checksum(std::string_view bytes) {
-    Hash hash;
-    hash.add(bytes);
-    return hash.value();
-}
-
 }  // namespace
 
 TrainingState::TrainingState(RealNetwork begin)
@@ -264,32 +258,20 @@ double error(const RealNetwork& network, std::span<const Lesson> lessons) {
 
 std::string to_bytes(const TrainingState& state) {
     std::string bytes;
-    const auto count = state.network.numbers.size();
-    put(bytes, &count, sizeof count);
     put(bytes, &state.steps, sizeof state.steps);
     for (const auto* numbers :
          {&state.network.numbers, &state.best.numbers, &state.mean, &state.square})
         put(bytes, numbers->data(), numbers->size() * sizeof(float));
     put(bytes, state.epochs.data(), state.epochs.size() * sizeof(EpochErrors));
-    const auto sum = checksum(bytes);
-    put(bytes, &sum, sizeof sum);
     return bytes;
 }
 
-Result<TrainingState> parse_training_state(std::string_view bytes, const NetworkShape& shape) {
-    const Error damaged{"it is damaged"};
+std::optional<TrainingState> parse_training_state(std::string_view bytes,
+                                                  const NetworkShape& shape) {
     TrainingState state{RealNetwork(shape)};
     const auto without_epochs = to_bytes(state).size();
-    std::uint64_t sum = 0;
     if (bytes.size() < without_epochs || (bytes.size() - without_epochs) % sizeof(EpochErrors) != 0)
-        return damaged;
-    auto end = bytes.substr(bytes.size() - sizeof sum);
-    bytes.remove_suffix(sizeof sum);
-    take(end, &sum, sizeof sum);
-    if (sum != checksum(bytes)) return damaged;
-    auto count = state.network.numbers.size();
-    take(bytes, &count, sizeof count);
-    if (count != state.network.numbers.size()) return damaged;
+        return std::nullopt;
     take(bytes, &state.steps, sizeof state.steps);
     for (auto* numbers : {&state.network.numbers, &state.best.numbers, &state.mean, &state.square})
         take(bytes, numbers->data(), numbers->size() * sizeof(float));

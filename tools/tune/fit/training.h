@@ -3,13 +3,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/result.h"
+#include "base/saved_file.h"
 #include "tune/fit/lesson.h"
 #include "tune/fit/real_network.h"
 
@@ -65,9 +66,13 @@ std::string course_of(const Lessons& lessons, const LessonWeights& weights,
 /// The root of the mean square of what the network misses, in seeds.
 double error(const RealNetwork& network, std::span<const Lesson> lessons);
 
-/// The state as bytes, for this machine alone.
+inline constexpr SavedKind training_kind{"training", 2,
+                                         "finish it with the krou-tune that began it"};
+
+/// Returns the state as a record, for this machine only.
 std::string to_bytes(const TrainingState& state);
-/// Refuses what is damaged, or is of a network of another shape.
-Result<TrainingState> parse_training_state(std::string_view bytes, const NetworkShape& shape);
+/// Returns the state of a record; nothing if it has a different size than one of this shape.
+std::optional<TrainingState> parse_training_state(std::string_view bytes,
+                                                  const NetworkShape& shape);
 
 }  // namespace krou::tune

@@ -137,18 +137,18 @@ TEST_CASE("a training that was interrupted goes on to the same bytes", "[fit]") 
     while (!has_epoch() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(2ms);
     check_ends(tune, SIGINT, "krou-tune: interrupted: the same command goes on after ");
     CHECK(!std::filesystem::exists(out));
-    check_says(refusal(learn(out, {"--seed", "2"})),
-               "out' was begun with other settings: the training was '");
+    check_says(refusal(learn(out, {"--seed", "2"})), "out': training was '");
     {
         const auto owner = OwnedFile::open(out + ".part");
         REQUIRE(owner);
-        check_says(refusal(learn(out)), "out' is being written by another program");
+        check_says(refusal(learn(out)), "out': in use by another process");
     }
     check_says(tuned(learn(out)), " epochs are done already");
     CHECK(content(out) == content(whole));
     CHECK(!std::filesystem::exists(out + ".part"));
     write(out + ".part", "my diary\n");
-    check_says(refusal(learn(out)), "out.part' to begin anew");
+    check_says(refusal(learn(out)), "out.part' to restart");
+    CHECK(content(out + ".part") == "my diary\n");
 }
 
 TEST_CASE("a training that went astray makes no network, and may begin anew", "[fit][long]") {
@@ -180,7 +180,7 @@ TEST_CASE("what nothing can be learned from is refused with a sentence", "[fit]"
         {{{"--out", out}, "SAMPLES"},
          {{awari}, "option --out FILE is missing"},
          {{folder.file("none"), "--out", out}, "none': No such file or directory"},
-         {{awari, kalah, "--out", out}, "kalah' is of kalah, not of awari"},
+         {{awari, kalah, "--out", out}, "kalah': expected awari, got kalah"},
          {{small, "--out", out, "--from", net}, "whose boards are not those of kalah:pits=4"},
          {{few, "--out", out}, "there are too few samples to learn from"},
          {{awari, "--out", out, "--weight", "exact=0", "bounds=0", "score=0"}, "too few samples"},
