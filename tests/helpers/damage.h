@@ -23,12 +23,13 @@ void for_each_damage(const std::string& text, auto check, std::size_t step = 1) 
         }
 }
 
-/// Removes the line with the checksum.
-inline std::string without_checksum(std::string text) {
-    const auto name = text.find("checksum");
-    REQUIRE(name != std::string::npos);
-    const auto begin = text.rfind('\n', name) + 1;
-    return text.erase(begin, text.find('\n', name) + 1 - begin);
+/// Returns the text of a saved file as prepared for an edit by hand: without its checksums.
+inline std::string unchecked(std::string text) {
+    const auto line = text.find("\nchecksum=") + 1;
+    REQUIRE(line > 0);
+    const auto record_head = text.find('\n', line) + 1;
+    const auto end = text.find('\n', record_head) + 1;
+    return text.replace(line, end - line, "checksum=none\n");
 }
 
 }  // namespace krou

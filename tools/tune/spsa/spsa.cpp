@@ -7,7 +7,6 @@
 
 #include "base/text.h"
 #include "common/format.h"
-#include "common/json.h"
 #include "common/rng.h"
 #include "common/text.h"
 #include "search/constants.h"
@@ -39,32 +38,11 @@ double gain(const SpsaSettings& settings, const Parameter& parameter, int iterat
     return now / distance(settings, parameter, iteration);
 }
 
-constexpr int version_of_format = 1;
-constexpr const char* name_of_format = "krou-tune spsa";
-
-/// Short, and exact.
+/// Returns the shortest text that reads back as the same number.
 std::string exact_text(double value) {
     std::array<char, 32> text{};
     const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value);
     return {text.data(), end};
-}
-
-constexpr const char* name_of_checksum = "checksum";
-
-/// Returns the checksum of all other members.
-std::string checksum_of(const Json::Object& members) {
-    Json rest = Json::Object{};
-    for (const auto& [name, value] : members)
-        if (name != name_of_checksum) rest.add(name, value);
-    Hash hash;
-    hash.add(rest.to_text());
-    return checksum_text(hash);
-}
-
-/// Empty where there is none.
-std::string text_at(const Json& object, std::string_view name) {
-    const auto* found = object.find(name);
-    return found ? found->text().value_or("") : "";
 }
 
 const Weight* find_weight(std::string_view name) {
@@ -165,55 +143,40 @@ void learn(const SpsaSettings& settings, std::span<const Parameter> parameters, 
     ++state.iteration;
 }
 
-std::string spsa_text(const SpsaHead& head, std::span<const Parameter> parameters,
+std::string spsa_text(const SavedValues& head, std::span<const Parameter> parameters,
                       const SpsaState& state) {
-    Json settings = Json::Object{};
-    for (const auto& [name, text] : head) settings.add(name, text);
-    Json values = Json::Object{};
+    auto text = "iteration=" + std::to_string(state.iteration) + '\n';
     for (std::size_t i = 0; i < parameters.size(); ++i)
-        values.add(parameters[i].name, exact_text(state.values[i]));
-    Json::Object members{{name_of_format, version_of_format},
-                         {name_of_checksum, ""},
-                         {"settings", std::move(settings)},
-                         {"iteration", state.iteration},
-                         {"values", std::move(values)}};
-    members[1].second = checksum_of(members);
-    return Json(std::move(members)).to_pretty_text() + '\n';
+        text += parameters[i].name + '=' + exact_text(state.values[i]) + '\n';
+    return saved_text(spsa_kind, head, text);
 }
 
-Result<SpsaState> read_spsa(const OwnedFile& file, const SpsaHead& head,
+Result<SpsaState> read_spsa(const OwnedFile& file, const SavedValues& head,
                             std::span<const Parameter> parameters) {
-    constexpr std::size_t largest_file = 1 << 20;
     SpsaState state;
-    const auto text = file.text(largest_file);
+    const auto text = file.only_record(spsa_kind, head);
     if (!text) return Error{text.error()};
-    if (text->empty()) {
+    if (!*text) {
         for (const auto& parameter : parameters) state.values.push_back(parameter.value);
         return state;
     }
-    const auto json = parse_json(*text);
-    if (!json) return file.refusal("it is no state of a tuning: " + json.error());
-    const auto* format = json->find(name_of_format);
-    const auto* settings = json->find("settings");
-    const auto* values = json->find("values");
-    const auto* iteration = json->find("iteration");
-    if (!format || format->integer() != version_of_format || !settings || !values || !iteration ||
-        iteration->integer().value_or(-1) < 0 || *iteration->integer() > max_iterations)
-        return file.refusal("it is no state of a tuning");
-    // Older versions wrote no checksum.
-    if (json->find(name_of_checksum) &&
-        text_at(*json, name_of_checksum) != checksum_of(*json->object()))
-        return file.refusal(
-            "wrong checksum: the file is damaged or was edited; delete its line 'checksum' if you "
-            "edited it");
-    std::vector<BegunWith> compared;
-    for (const auto& [name, is] : head) compared.push_back({name, text_at(*settings, name), is});
-    if (auto refused = file.check_settings(compared)) return *refused;
-    state.iteration = static_cast<int>(*iteration->integer());
+    SavedValues values;
+    for (const auto line : split(**text, '\n'))
+        if (const auto equals = line.find('='); equals != line.npos)
+            values.emplace_back(line.substr(0, equals), line.substr(equals + 1));
+    const auto number = [&](const std::string& name, double min, double max) -> Result<double> {
+        const auto value = parse_decimal(value_of(values, name));
+        if (value && min <= *value && *value <= max) return *value;
+        return file.cannot_resume(
+            format("%s: expected %.0f to %.0f, got ", name.c_str(), min, max) +
+            in_quotes(value_of(values, name)));
+    };
+    const auto iteration = number("iteration", 0, max_iterations);
+    if (!iteration) return Error{iteration.error()};
+    state.iteration = static_cast<int>(*iteration);
     for (const auto& [name, begin, min, max, step] : parameters) {
-        const auto value = parse_decimal(text_at(*values, name));
-        if (!value || !(min <= *value && *value <= max))
-            return file.refusal("it has no value of " + name + " within its range");
+        const auto value = number(name, min, max);
+        if (!value) return Error{value.error()};
         state.values.push_back(*value);
     }
     return state;

@@ -4,7 +4,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -73,15 +72,16 @@ SpsaTrial next_trial(const SpsaSettings& settings, std::span<const Parameter> pa
 void learn(const SpsaSettings& settings, std::span<const Parameter> parameters, double result,
            SpsaState& state);
 
-/// What a tuning is made of, as names and texts: who goes on with it must have the same.
-using SpsaHead = std::vector<std::pair<std::string, std::string>>;
+inline constexpr SavedKind spsa_kind{"spsa", 2, "finish it with the krou-tune that began it",
+                                     SavedBody::editable_text};
 
-/// The state of a tuning as a file: the same text reads back as the same numbers.
-std::string spsa_text(const SpsaHead& head, std::span<const Parameter> parameters,
+/// Returns the state of a tuning as a file. It reads back as the same numbers.
+std::string spsa_text(const SavedValues& head, std::span<const Parameter> parameters,
                       const SpsaState& state);
 
-/// What a file holds, or the beginning where it holds nothing. Refuses that of another tuning.
-Result<SpsaState> read_spsa(const OwnedFile& file, const SpsaHead& head,
+/// Returns the state in a file, or the initial one if the file is new. Rejects that of a different
+/// tuning.
+Result<SpsaState> read_spsa(const OwnedFile& file, const SavedValues& head,
                             std::span<const Parameter> parameters);
 
 }  // namespace krou::tune

@@ -69,7 +69,7 @@ private:
     std::optional<Error> take_state();
     std::optional<Error> iterate();
     std::optional<Error> save();
-    SpsaHead head() const;
+    SavedValues head() const;
     Result<EngineConfig> with_values(std::span<const double> values, const std::string& end) const;
     std::string temporary_file(const std::string& end) const { return order_.state_file + end; }
     void remove_temporary_files() const;
@@ -171,14 +171,14 @@ std::optional<Error> Tuning::take_openings() {
     return std::nullopt;
 }
 
-SpsaHead Tuning::head() const {
-    SpsaHead found{{"variant", order_.variant.spec},
-                   {"engine", engine_.command.program + ' ' + settings_text(engine_)},
-                   {"version", version_},
-                   {"openings", order_.openings.description()},
-                   {"seed", std::to_string(order_.seed)},
-                   {"iterations", std::to_string(order_.spsa.iterations)},
-                   {"pairs", std::to_string(order_.pairs)}};
+SavedValues Tuning::head() const {
+    SavedValues found{{"variant", order_.variant.spec},
+                      {"engine", engine_.command.program + ' ' + settings_text(engine_)},
+                      {"version", version_},
+                      {"openings", order_.openings.description()},
+                      {"seed", std::to_string(order_.seed)},
+                      {"iterations", std::to_string(order_.spsa.iterations)},
+                      {"pairs", std::to_string(order_.pairs)}};
     if (tunes_weights()) {
         Hash hash;
         hash.add(weights_.to_text());
@@ -204,7 +204,7 @@ std::optional<Error> Tuning::take_state() {
     auto state = read_spsa(*state_file_, head(), parameters_);
     if (!state) return Error{state.error()};
     if (state->iteration > order_.spsa.iterations)
-        return state_file_->refusal("it is beyond its last iteration");
+        return state_file_->cannot_resume("beyond its last iteration");
     state_ = std::move(*state);
     return state_file_->is_empty() ? save() : std::nullopt;
 }

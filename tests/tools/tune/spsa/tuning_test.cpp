@@ -28,11 +28,11 @@ const Lines two_weights = {"-parameter", "oware.mobility=0:-900:900:100", "oware
 TEST_CASE("tuning by games gives the same at any number of games at once", "[tune][threads]") {
     const Folder folder;
     const auto weights = folder.file("weights.txt");
-    const auto said = tuned(
-        spsa(folder.file("a.json"), two_weights + Lines{"-iterations", "5", "-weights", weights}));
+    const auto said =
+        tuned(spsa(folder.file("a"), two_weights + Lines{"-iterations", "5", "-weights", weights}));
     check_says(said, "After 5 of 5 iterations:\n");
-    const auto state = content(folder.file("a.json"));
-    check_says(state, "\"iteration\": 5,");
+    const auto state = content(folder.file("a"));
+    check_says(state, "\niteration=5\n");
     const auto parsed = parse_weights(content(weights));
     REQUIRE(parsed);
     CHECK((*parsed)[WeightId::oware_mobility] != 0);
@@ -40,9 +40,8 @@ TEST_CASE("tuning by games gives the same at any number of games at once", "[tun
                "\n  oware.mobility " + std::to_string((*parsed)[WeightId::oware_mobility]) + "  (");
     CHECK((*parsed)[WeightId::oware_home] == Weights()[WeightId::oware_home]);
 
-    tuned(
-        spsa(folder.file("b.json"), two_weights + Lines{"-iterations", "5", "-concurrency", "2"}));
-    CHECK(content(folder.file("b.json")) == state);
+    tuned(spsa(folder.file("b"), two_weights + Lines{"-iterations", "5", "-concurrency", "2"}));
+    CHECK(content(folder.file("b")) == state);
     // Nothing else is left behind.
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 3);
 }
@@ -63,7 +62,7 @@ done | )" + std::string(built::krou) +
                 "option.TablebaseSeeds=0", "-each", "nodes=30", "-variant", "oware:pits=3",
                 "-state", state, "-pairs", "1", "-iterations", "1"} +
           two_weights);
-    check_says(content(state), "\"iteration\": 1,");
+    check_says(content(state), "\niteration=1\n");
     CHECK(std::filesystem::is_directory(state + ".plus"));
 }
 
@@ -80,25 +79,24 @@ TEST_CASE("tuning that was interrupted goes on to the same end", "[tune][long]")
     using namespace std::chrono_literals;
     const Folder folder;
     const Lines more = two_weights + Lines{"-iterations", "12"};
-    tuned(spsa(folder.file("whole.json"), more));
-    const auto state = folder.file("parts.json");
+    tuned(spsa(folder.file("whole"), more));
+    const auto state = folder.file("parts");
     Process part(built::tune, spsa(state, more));
     const auto has_begun = [&] {
         const auto text = content(state);
-        return text.find("\"iteration\"") != std::string::npos &&
-               text.find("\"iteration\": 0,") == std::string::npos;
+        return text.find("\niteration=") != std::string::npos &&
+               text.find("\niteration=0\n") == std::string::npos;
     };
     for (int i = 0; i < 4000 && !has_begun(); ++i) std::this_thread::sleep_for(5ms);
     REQUIRE(has_begun());
     check_ends(part, SIGINT, "After ");
-    CHECK(content(state) != content(folder.file("whole.json")));
+    CHECK(content(state) != content(folder.file("whole")));
     tuned(spsa(state, more));
-    CHECK(content(state) == content(folder.file("whole.json")));
-    const auto changed = folder.file("changed.json");
-    auto text = without_checksum(content(state));
-    write(changed, text.replace(text.find("\"iteration\": 12"), 15, "\"iteration\": 13"));
-    check_says(refusal(spsa(changed, more)), "it is beyond its last iteration");
-    check_says(refusal(spsa(state, more + Lines{"-seed", "2"})), "seed was '1' and is '2'");
+    CHECK(content(state) == content(folder.file("whole")));
+    const auto changed = folder.file("changed");
+    write(changed, unchecked(replaced(content(state), "\niteration=12\n", "\niteration=13\n")));
+    check_says(refusal(spsa(changed, more)), "beyond its last iteration");
+    check_says(refusal(spsa(state, more + Lines{"-seed", "2"})), "seed was '1', now '2'");
 }
 
 TEST_CASE("a tuning has its files to itself", "[tune][long]") {
@@ -109,7 +107,7 @@ TEST_CASE("a tuning has its files to itself", "[tune][long]") {
         const auto owner = OwnedFile::open(taken);
         REQUIRE(owner);
         check_says(refusal(spsa(state, two_weights + Lines{"-weights", weights})),
-                   "krou-tune: '" + taken + "' is being written by another program\n");
+                   "krou-tune: cannot open '" + taken + "': in use by another process\n");
     }
     CHECK(std::filesystem::is_empty(folder.path()));
 }
