@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "base/saved_file.h"
 #include "book/book.h"
 
 namespace krou {
@@ -16,11 +17,14 @@ inline constexpr std::size_t largest_book = std::size_t{16} << 20;
 inline constexpr int max_book_cp = 100 * max_seeds;
 inline constexpr int max_book_depth = 1000;
 
-/// Writes a book as text with a checksum. To edit the file by hand, delete the checksum; proved
-/// books require it.
+inline constexpr SavedKind book_kind{"book", 2, "rebuild it with krou-tune book",
+                                     SavedBody::editable_text};
+
+/// Returns a book as the text of a saved file.
 std::string to_text(const Book& book);
 
-/// Parses a book. Errors start with the line number, if they concern one line.
+/// Parses a book. Errors start with the line number, if they concern one line. A book edited by
+/// hand has no checksum; a proved book needs it.
 Result<Book> parse_book(std::string_view text);
 
 /// Returns the text of the book in `engine/book/books`, embedded by the build.

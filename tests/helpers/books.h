@@ -11,8 +11,10 @@ namespace krou {
 
 inline constexpr auto start_of_oware = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 
+/// A book written by hand.
 inline std::string book_text(const std::string& spec, int margin, const std::string& boards) {
-    return "krou book 1\nvariant " + spec + "\nmargin " + std::to_string(margin) + '\n' + boards;
+    return "krou book 2\nvariant=" + spec + "\nmargin=" + std::to_string(margin) +
+           "\nchecksum=none\n" + boards;
 }
 
 inline Book book_from(std::string_view text) {

@@ -10,16 +10,12 @@ namespace krou {
 
 namespace {
 
-/// What the values of two books are found with. Those that are proved do not depend on it.
-std::vector<BegunWith> settings(const BookHeader& was, const BookHeader& is) {
-    const auto yes_or_no = [](bool is_so) { return is_so ? "yes" : "no"; };
-    const bool is_same_game = was.variant.rules == is.variant.rules;
-    std::vector<BegunWith> compared = {
-        {"the variant", was.variant.spec, is_same_game ? was.variant.spec : is.variant.spec},
-        {"whether it is proved", yes_or_no(was.is_proved), yes_or_no(is.is_proved)},
-        {"the margin", std::to_string(was.margin_cp), std::to_string(is.margin_cp)}};
-    if (!is.is_proved) compared.push_back({"its origin", was.origin, is.origin});
-    return compared;
+/// Returns the values that must not change while a book grows. Proved values depend on no origin.
+SavedValues fixed_values(const BookHeader& head) {
+    return {{"variant", head.variant.spec},
+            {"proved", head.is_proved ? "yes" : "no"},
+            {"margin", std::to_string(head.margin_cp)},
+            {"origin", head.is_proved ? "" : head.origin}};
 }
 
 }  // namespace
@@ -30,12 +26,19 @@ Result<BookMaker> BookMaker::open(const std::string& path, const BookHeader& hea
     if (auto refused = check_replaceable(path)) return *refused;
     auto file = OwnedFile::open(path);
     if (!file) return Error{file.error()};
-    const auto text = file->text(largest_book);
-    if (!text) return Error{text.error()};
-    auto book = text->empty() ? Result(Book(head)) : parse_book(*text);
-    if (!book) return Error{in_quotes(path) + ", " + book.error()};
-    if (auto refused = file->check_settings(settings(book->head(), head))) return *refused;
-    return BookMaker(std::move(*file), std::move(*book), between_writings, max_positions);
+    Book book(head);
+    if (!file->is_empty()) {
+        const auto text = read_file(path, largest_book);
+        if (!text) return Error{text.error()};
+        auto parsed = parse_book(*text);
+        if (!parsed) return file->cannot_resume(parsed.error());
+        book = std::move(*parsed);
+    }
+    auto now = head;
+    if (now.variant.rules == book.head().variant.rules) now.variant = book.head().variant;
+    if (auto changed = file->check_values(fixed_values(book.head()), fixed_values(now)))
+        return *changed;
+    return BookMaker(std::move(*file), std::move(book), between_writings, max_positions);
 }
 
 /// Adds it as a book knows it, without the game before it.

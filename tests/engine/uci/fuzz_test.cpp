@@ -73,9 +73,11 @@ constexpr auto settings =
     "value value value";
 
 constexpr auto books =
-    "krou book 1\nvariant oware\nmargin 15\norigin x\n4-4-4-4-4-4-4-4-4-4-4-4-0-0-S F 1/2\n|"
-    "krou book 1\nmargin 0\nvariant kalah:pits=1\n1-2-0-0-N  a 100/1\r\n# x\n3-0-0-0-S A 0/1000|"
-    "krou book 1\nvariant morpion\nmargin 100\nx../.o./...-S b1 0/9 c3 -100/2\n";
+    "krou book 2\nvariant=oware\nmargin=15\norigin=x\nchecksum=none\n4-4-4-4-4-4-4-4-4-4-4-4-0-0-S "
+    "F 1/2\n|"
+    "krou book 2\nmargin=0\nvariant=kalah:pits=1\nchecksum=none\n1-2-0-0-N  a 100/1\r\n# "
+    "x\n3-0-0-0-S A 0/1000|"
+    "krou book 2\nvariant=morpion\nmargin=100\nchecksum=none\nx../.o./...-S b1 0/9 c3 -100/2\n";
 
 constexpr auto others =
     "uci|isready|ucinewgame|stop|ponderhit|d|legal|eval|weights|help|debug on|debug "

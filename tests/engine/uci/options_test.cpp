@@ -112,7 +112,7 @@ TEST_CASE("EvalFile keeps its evaluation if the next file is invalid", "[options
 }
 
 TEST_CASE("BookFile keeps its book if the next file is invalid", "[options][book]") {
-    const std::string text = "krou book 1\nvariant kalah\nmargin 15\n";
+    const std::string text = "krou book 2\nvariant=kalah\nmargin=15\nchecksum=none\n";
     const Folder folder;
     const auto wrong = folder.file_of("wrong", text + "4-4-4\n");
     const auto large = folder.file_of("large", std::string((16 << 20) + 1, '#'));
@@ -122,7 +122,7 @@ TEST_CASE("BookFile keeps its book if the next file is invalid", "[options][book
     REQUIRE(before);
     CHECK(before->head().variant.spec == "kalah");
     check_says(refusal(options, "name BookFile value " + wrong),
-               "option BookFile: '" + wrong + "', line 4: fen '4-4-4': ");
+               "option BookFile: '" + wrong + "', line 5: fen '4-4-4': ");
     check_says(refusal(options, "name BookFile value " + large), "it has more than");
     CHECK(options.book == before);
 }

@@ -106,9 +106,10 @@ TEST_CASE("a book that was interrupted goes on to the same bytes", "[tune][threa
     const auto out = folder.file("out");
     const Lines plies = {"--plies", "4", "--margin", "60", "--nodes", "2000"};
     const auto whole = write_book(folder.file("whole"), plies);
-    // One that was ended between two positions, by a version that wrote no checksum.
-    const auto at = whole.find('\n', whole.find("3-3-3-3-3-3-3-3-0-0-S"));
-    std::ofstream(out) << without_checksum(whole.substr(0, at + 1));
+    // One that was ended between two positions.
+    const auto text = unchecked(whole);
+    const auto at = text.find('\n', text.find("3-3-3-3-3-3-3-3-0-0-S"));
+    std::ofstream(out) << text.substr(0, at + 1);
     CHECK(write_book(out, plies) == whole);
 }
 
@@ -166,17 +167,17 @@ TEST_CASE("a file of another book, or of none, is neither gone on with nor lost"
     const Folder folder;
     const auto out = folder.file("out");
     const auto text = write_book(out, {"--plies", "1"});
-    const auto begun = "out' was begun with other settings: ";
+    const auto begun = "cannot resume '" + out + "': ";
     for (const Lines& other :
          {Lines{"--margin", "16"}, Lines{"--nodes", "700"}, Lines{"--hash", "2"}})
         check_says(refusal(making(out, other)), begun);
     // What differs is shown, however much is the same before it.
-    check_says(refusal(making(out, {"--hash", "2"})), "its origin was 'hash 1' and is 'hash 2'");
+    check_says(refusal(making(out, {"--hash", "2"})), "origin was 'hash 1', now 'hash 2'");
     CHECK(content(out) == text);
     std::ofstream(out) << text.substr(0, text.size() - 1) + "9\n";
-    check_says(refusal(making(out)), "out', it was changed or is damaged");
+    check_says(refusal(making(out)), "out': damaged at byte ");
     std::ofstream(out) << "my diary\n";
-    check_says(refusal(making(out)), "out', line 1: it is no book");
+    check_says(refusal(making(out)), "out': expected 'krou book 2', got 'my diary'");
     CHECK(content(out) == "my diary\n");
 }
 
