@@ -6,6 +6,7 @@
 
 #include "helpers/arena_run.h"
 #include "helpers/built.h"
+#include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "solve/program.h"
 #include "solve/prover.h"
@@ -47,7 +48,8 @@ inline solving::Row row_of(const std::string& spec, int pits, int seeds) {
 }
 
 inline solving::Results results_from(const std::string& text) {
-    auto results = solving::parse_results(text);
+    const Folder folder;
+    auto results = solving::read_results(folder.file_of("table", text));
     REQUIRE((results ? "" : results.error()) == "");
     return *results;
 }

@@ -206,7 +206,7 @@ cli::Ended survey(SurveyOrder& order, std::ostream& out) {
     auto file = OwnedFile::open(order.file);
     if (!file) return Error{file.error()};
     auto results = file->is_empty() ? Result(Results()) : read_results(order.file);
-    if (!results) return Error{results.error()};
+    if (!results) return file->cannot_resume(results.error());
     if (!order.is_json) say_line(out, heading());
     for (const auto& cell : order.cells) {
         const auto* before = find(*results, cell);
@@ -223,7 +223,7 @@ cli::Ended survey(SurveyOrder& order, std::ostream& out) {
 /// Prints the results that lie in a file.
 std::optional<Error> show(const std::string& file, bool is_json, std::ostream& out) {
     const auto results = read_results(file);
-    if (!results) return Error{results.error()};
+    if (!results) return Error{in_quotes(file) + ": " + results.error()};
     if (!is_json) out << heading() << '\n';
     for (const auto& row : *results) print(row, file, is_json, out);
     return std::nullopt;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/saved_file.h"
 #include "prove/kalah_solver.h"
 #include "solve/results.h"
 
@@ -37,29 +38,25 @@ inline constexpr std::uint64_t nodes_worth_keeping = 8;
 /// Where the proof of a cell lies: beside the table, and named after both.
 std::string proof_file_name(const std::string& table, const Cell& cell);
 
-/// A proof that is not finished, or is to stay, lies in a file of its own:
-///
-///     krou proof 1
-///     moves A -72..2 B 4..72 C -72..8 checksum
-///     (a table of solved games with the row of the cell, from `krou solved 1` to `end`)
-///
-/// Then come the boards that took most effort, ten bytes each: the key in the low 58 bits of eight,
-/// the lowest byte first, the effort above it, the bounds; and in eight bytes the checksum of the
-/// whole file before it.
-/// Boards that took fewer nodes than `min_nodes`, rounded down by up to four times, are left out.
+inline constexpr SavedKind proof_kind{"proof", 2, "finish it with the krou-solve that began it"};
+
+/// Writes an unfinished or kept proof to a file of its own: a header with the row of the cell and
+/// the bounds of the first moves, then the boards that took most effort. A board has ten bytes: the
+/// key in the low 58 bits of eight, little-endian, the effort above it, and the bounds. Boards that
+/// took fewer nodes than `min_nodes`, rounded down by a factor of up to four, are left out.
 std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
                                  const KalahSolver& solver, std::uint64_t min_nodes);
 
-/// The head of such a file; nothing where there is no file. Refused where it is of another cell.
+/// Reads the header; nothing if there is no file. Rejects a proof of a different cell.
 Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const Cell& cell);
 
-/// The same, and has the solver take over what is proved. Refused where it is damaged, where the
-/// solver has no room for all of it, and when it is to give up; then the solver is not to be used.
+/// Does the same, and loads the boards into the solver. Fails if the file is damaged, if the solver
+/// has not enough memory, or if `should_stop` returns true. Then the solver must not be used.
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
                                             KalahSolver& solver,
                                             const std::function<bool()>& should_stop = {});
 
-/// Verifies the checksum of the whole file. Rejects a damaged one, and gives up if told to.
+/// Verifies the whole file. Rejects a damaged one, and fails if `should_stop` returns true.
 std::optional<Error> check_proof(const std::string& path, const Cell& cell,
                                  const std::function<bool()>& should_stop = {});
 

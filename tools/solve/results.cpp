@@ -1,14 +1,13 @@
 #include "solve/results.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <utility>
 
 #include "base/text.h"
-#include "common/file.h"
 #include "common/format.h"
+#include "common/resuming.h"
 #include "games/board.h"
 #include "games/notation.h"
 #include "games/position.h"
@@ -30,13 +29,10 @@ Json::Array best_moves(const Row& row) {
     return moves;
 }
 
-constexpr std::string_view head = "krou solved 1";
 constexpr std::string_view names =
-    "# game pits seeds value first-moves nodes ms others-ms MB threads hash budget-ms checksum";
-constexpr std::size_t largest_file = std::size_t{16} << 20;
-constexpr std::int64_t most = INT64_MAX;
-/// Some thirty years, so that it can be taken from any time.
-constexpr std::int64_t longest_ms = 1'000'000'000'000;
+    "# game pits seeds value first-moves nodes ms others-ms MB threads hash budget-ms\n";
+/// About thirty years, so that any time minus this is valid.
+constexpr std::int64_t max_ms = 1'000'000'000'000;
 
 /// Moves in one word; `?` at its end where there may be others.
 std::string best_word(const Row& row) {
@@ -45,101 +41,13 @@ std::string best_word(const Row& row) {
     return word;
 }
 
-std::string line_of(const Row& row) {
-    return format("%-14s %d %2d %8s %-8s %12llu %8lld %8lld %5lld %2d %5d %8lld",
-                  row.cell.game.c_str(), row.cell.pits(), row.cell.seeds(),
-                  value_text(row.bounds).c_str(), best_word(row).c_str(),
-                  static_cast<unsigned long long>(row.nodes), static_cast<long long>(row.value_ms),
-                  static_cast<long long>(row.moves_ms), static_cast<long long>(row.peak_megabytes),
-                  row.threads, row.hash_megabytes, static_cast<long long>(row.budget_ms));
-}
-
-/// Reads the words of one line from left to right. The first that is wrong is kept.
-class Fields {
-public:
-    explicit Fields(std::vector<std::string_view> fields) : fields_(std::move(fields)) {}
-
-    std::string_view word() { return fields_[next_++]; }
-    template <class Integer = std::int64_t>
-    Integer number(const char* name, std::type_identity_t<Integer> last) {
-        const auto text = word();
-        const auto value = parse_number<Integer>(text);
-        if (value && *value >= 0 && *value <= last) return *value;
-        refuse(std::string(name) + " is " + in_quotes(text));
-        return 0;
-    }
-    void refuse(std::string why) {
-        if (!error_) error_ = Error{std::move(why)};
-    }
-    const std::optional<Error>& error() const { return error_; }
-
-private:
-    std::vector<std::string_view> fields_;
-    std::size_t next_ = 0;
-    std::optional<Error> error_;
-};
-
-Result<Cell> take_cell(Fields& fields) {
-    const auto game = fields.word();
-    const int pits = fields.number<int>("pits", max_pits);
-    const int seeds = fields.number<int>("seeds", max_seeds);
-    const auto variant = parse_variant(game);
-    if (fields.error()) return *fields.error();
-    if (!variant) return Error{variant.error()};
-    return make_cell(*variant, pits, seeds);
-}
-
-void take_worth(Fields& fields, Row& row) {
-    const auto text = fields.word();
-    const int total = 2 * row.cell.pits() * row.cell.seeds();
-    const auto bounds = parse_value(text);
-    if (bounds && -total <= bounds->lower && bounds->upper <= total)
-        row.bounds = *bounds;
-    else
-        fields.refuse("the value is " + in_quotes(text));
-}
-
-void take_best(Fields& fields, Row& row) {
-    const auto text = fields.word();
+/// Parses the first moves; returns false if they do not fit the row.
+bool parse_best(std::string_view text, Row& row) {
     row.has_all_best = !text.ends_with('?');
     for (const Move move : Position::start(row.cell.variant).legal_moves())
         if (text.find(to_text(row.cell.variant.rules.family, Side::south, move)) != text.npos)
             row.best.add(move);
-    const bool is_whole = row.has_all_best && row.bounds.exact();
-    if (text != best_word(row) || (row.has_all_best && !is_whole))
-        fields.refuse("the first moves are " + in_quotes(text));
-}
-
-Result<Row> parse_row(const std::vector<std::string_view>& all) {
-    constexpr std::size_t count = 12;
-    if (all.size() != count)
-        return Error{"it has " + std::to_string(all.size() + 1) + " columns, and not " +
-                     std::to_string(count + 1)};
-    Fields fields(all);
-    auto cell = take_cell(fields);
-    if (!cell) return Error{cell.error()};
-    Row row;
-    row.cell = std::move(*cell);
-    take_worth(fields, row);
-    take_best(fields, row);
-    row.nodes = fields.number<std::uint64_t>("the number of nodes", INT64_MAX);
-    row.value_ms = fields.number("the time", longest_ms);
-    row.moves_ms = fields.number("the time for the others", longest_ms);
-    row.peak_megabytes = fields.number("the memory", most);
-    row.threads = fields.number<int>("the number of threads", INT32_MAX);
-    row.hash_megabytes = fields.number<int>("the hash", INT32_MAX);
-    row.budget_ms = fields.number("the budget", most);
-    if (fields.error()) return *fields.error();
-    return row;
-}
-
-/// All but the last, which has to be the checksum of the text up to there.
-std::optional<std::vector<std::string_view>> checked_words(std::string_view line, Hash before) {
-    auto all = words(line);
-    before.add(line.substr(0, line.rfind(' ') + 1));
-    if (all.size() < 2 || all.back() != checksum_text(before)) return std::nullopt;
-    all.pop_back();
-    return all;
+    return text == best_word(row) && (!row.has_all_best || row.bounds.exact());
 }
 
 }  // namespace
@@ -209,65 +117,65 @@ Row joined(const Row& before, const Row& now) {
     return row;
 }
 
-std::string to_text(const Results& results) {
-    std::string text;
-    Hash hash;
-    const auto add = [&](std::string_view piece) {
-        text += piece;
-        hash.add(piece);
-    };
-    const auto add_checked = [&](const std::string& line) {
-        add(line + ' ');
-        add(checksum_text(hash) + '\n');
-    };
-    add(std::string(head) + '\n');
-    add(std::string(names) + '\n');
-    for (const auto& row : results) add_checked(line_of(row));
-    add_checked("end");
-    return text;
+std::string line_of(const Row& row) {
+    return format("%-14s %d %2d %8s %-8s %12llu %8lld %8lld %5lld %2d %5d %8lld",
+                  row.cell.game.c_str(), row.cell.pits(), row.cell.seeds(),
+                  value_text(row.bounds).c_str(), best_word(row).c_str(),
+                  static_cast<unsigned long long>(row.nodes), static_cast<long long>(row.value_ms),
+                  static_cast<long long>(row.moves_ms), static_cast<long long>(row.peak_megabytes),
+                  row.threads, row.hash_megabytes, static_cast<long long>(row.budget_ms));
 }
 
-Result<Results> parse_results(std::string_view text) {
-    auto lines = split(text, '\n');
-    const auto in_line = [](std::size_t number, const std::string& why) {
-        return Error{"line " + std::to_string(number) + ": " + why};
+std::optional<Row> parse_row(std::string_view line) {
+    const auto fields = words(line);
+    if (fields.size() != 12) return std::nullopt;
+    bool are_valid = true;
+    const auto number = [&]<class Integer>(std::size_t field, Integer last) {
+        const auto found = parse_number<Integer>(fields[field]);
+        are_valid = are_valid && found && *found >= 0 && *found <= last;
+        return found.value_or(0);
     };
-    if (!lines.back().empty()) return in_line(lines.size(), "its end is missing");
-    lines.pop_back();
-    if (lines.empty() || lines.front() != head)
-        return in_line(
-            1, "it is no table of solved games: one begins with '" + std::string(head) + "'");
-    Results results;
-    Hash hash;
-    bool is_over = false;
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        const auto line = lines[i];
-        const auto refuse = [&](const std::string& why) { return in_line(i + 1, why); };
-        if (is_over) return refuse("the table has ended, and here stands " + in_quotes(line));
-        if (i > 0 && !line.starts_with('#')) {
-            const auto all = checked_words(line, hash);
-            if (!all)
-                return refuse(
-                    "its checksum is not that of the text up to there: it was changed, "
-                    "or is damaged");
-            is_over = line.starts_with("end ");
-            auto row = is_over ? Result(Row()) : parse_row(*all);
-            if (!row) return refuse(row.error());
-            if (!is_over && find(results, row->cell)) return refuse("the cell stands twice");
-            if (!is_over) results.push_back(std::move(*row));
-        }
-        hash.add(line);
-        hash.add("\n");
-    }
-    if (!is_over) return in_line(lines.size() + 1, "the last line, 'end', is missing");
-    return results;
+    const auto variant = parse_variant(fields[0]);
+    const int pits = number(1, max_pits);
+    const int seeds = number(2, max_seeds);
+    if (!variant || !are_valid) return std::nullopt;
+    auto cell = make_cell(*variant, pits, seeds);
+    const auto bounds = parse_value(fields[3]);
+    if (!cell || !bounds) return std::nullopt;
+    Row row;
+    row.cell = std::move(*cell);
+    row.bounds = *bounds;
+    row.nodes = static_cast<std::uint64_t>(number(5, INT64_MAX));
+    row.value_ms = number(6, max_ms);
+    row.moves_ms = number(7, max_ms);
+    row.peak_megabytes = number(8, INT64_MAX);
+    row.threads = number(9, INT32_MAX);
+    row.hash_megabytes = number(10, INT32_MAX);
+    row.budget_ms = number(11, INT64_MAX);
+    const int total = 2 * pits * seeds;
+    are_valid = are_valid && -total <= bounds->lower && bounds->upper <= total;
+    if (!are_valid || !parse_best(fields[4], row)) return std::nullopt;
+    return row;
+}
+
+std::string to_text(const Results& results) {
+    std::string text(names);
+    for (const auto& row : results) text += line_of(row) + '\n';
+    return saved_text(results_kind, {}, text);
 }
 
 Result<Results> read_results(const std::string& path) {
-    const auto text = read_file(path, largest_file);
+    auto saved = open_saved(path, results_kind);
+    if (!saved) return Error{saved.error()};
+    const auto text = saved->only_record();
     if (!text) return Error{text.error()};
-    auto results = parse_results(*text);
-    if (!results) return Error{in_quotes(path) + ", " + results.error()};
+    Results results;
+    for (const auto line : split(*text, '\n')) {
+        if (line.empty() || line.starts_with('#')) continue;
+        auto row = parse_row(line);
+        if (!row || find(results, row->cell)) return Error{"invalid row " + in_quotes(line)};
+        results.push_back(std::move(*row));
+    }
     return results;
 }
 

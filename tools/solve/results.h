@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/saved_file.h"
 #include "common/json.h"
 #include "games/game.h"
 #include "solve/cells.h"
@@ -51,14 +52,16 @@ Row joined(const Row& before, const Row& now);
 /// Rows, each of another cell, in the order in which they were found.
 using Results = std::vector<Row>;
 
-/// As a text: a head, a line for each row, and one that ends it. Each line ends with the
-/// checksum of all of the text before it.
+inline constexpr SavedKind results_kind{"solved", 2, "solve the games again with krou-solve"};
+
+/// Returns the line of a row in a file, without its end.
+std::string line_of(const Row& row);
+/// Parses such a line; returns nothing if no program wrote it.
+std::optional<Row> parse_row(std::string_view line);
+
+/// Returns the results as the text of a saved file.
 std::string to_text(const Results& results);
-
-/// The results in such a text, or which line of it is wrong and why.
-Result<Results> parse_results(std::string_view text);
-
-/// The results in a file, which must be there.
+/// Reads an existing file. Errors give the reason, without the name of the file.
 Result<Results> read_results(const std::string& path);
 
 /// Null where they have no such cell.

@@ -124,7 +124,7 @@ TEST_CASE("a damaged finished proof is rejected unchanged", "[solve]") {
     const auto check_rejected = [&](const std::string& damaged) {
         std::filesystem::remove(file);
         std::ofstream(proof, std::ios::binary) << damaged;
-        check_says(solved(cell).refusal, "remove it to begin anew");
+        check_says(solved(cell).refusal, "delete it to restart");
         CHECK((content(proof) == damaged));
         CHECK(!std::filesystem::exists(file));
     };
@@ -180,8 +180,8 @@ TEST_CASE("a file that is no whole table is refused, and not lost", "[solve]") {
     text[text.find("+6") + 1] = '8';
     for (const auto& wrong : {text, text.substr(0, 200), std::string("my diary\n")}) {
         std::ofstream(file) << wrong;
-        check_says(solved(small + Lines{"--file", file}).refusal, "'" + file + "', line ");
-        check_says(solved({"show", file}).refusal, "'" + file + "', line ");
+        check_says(solved(small + Lines{"--file", file}).refusal, "'" + file + "': ");
+        check_says(solved({"show", file}).refusal, "'" + file + "': ");
         CHECK(content(file) == wrong);
     }
     check_says(solved({"show", folder.file("none")}).refusal, "No such file or directory");

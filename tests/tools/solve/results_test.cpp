@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/text.h"
 #include "helpers/damage.h"
 #include "helpers/from_text.h"
 #include "helpers/solving.h"
@@ -33,11 +34,6 @@ Results some_results() {
     return {solved, some_row("kalah-empty", 6, 6, {-10, 72}), unsure};
 }
 
-std::string refusal(const std::string& text) {
-    const auto results = parse_results(text);
-    return results ? "" : results.error();
-}
-
 }  // namespace
 
 TEST_CASE("a table goes to text and comes back", "[solve]") {
@@ -58,30 +54,41 @@ TEST_CASE("a table goes to text and comes back", "[solve]") {
     CHECK(results_from(to_text(Results{})).empty());
 }
 
-TEST_CASE("a table that was changed or cut anywhere is refused with the line", "[solve]") {
+TEST_CASE("a damaged or cut table is rejected", "[solve]") {
+    const Folder folder;
+    const auto is_rejected = [&](const std::string& text) {
+        return !read_results(folder.file_of("t", text));
+    };
     const auto whole = to_text(some_results());
-    int line = 1;
-    for (std::size_t at = 0; at < whole.size(); ++at) {
-        INFO("byte " << at << " of line " << line);
-        auto changed = whole;
-        changed[at] = changed[at] == '7' ? '8' : '7';
-        const auto why = refusal(changed);
-        // A change in the comment shows in the next line.
-        const auto name = [](int number) { return "line " + std::to_string(number) + ": "; };
-        CHECK((why.starts_with(name(line)) || (line == 2 && why.starts_with(name(3)))));
-        CHECK(!refusal(whole.substr(0, at)).empty());
-        if (whole[at] == '\n') ++line;
-    }
-    for_each_damage(whole, [](const std::string& damaged) { CHECK(!refusal(damaged).empty()); });
-    const auto end = whole.find("end ");
-    CHECK(refusal(whole.substr(0, end)) == "line 6: the last line, 'end', is missing");
-    check_says(refusal(whole.substr(0, whole.find("kalah-empty") + 40)), "line 4: ");
-    check_says(refusal(whole + "x\n"), "line 7: the table has ended, and here stands 'x'");
-    check_says(refusal("my diary\n"), "line 1: it is no table of solved games");
-    check_says(refusal(""), "line 1: ");
-    const auto second = whole.find("kalah-empty");
-    const auto third = whole.find("oware");
-    check_says(refusal(whole.substr(0, second) + whole.substr(third)), "line 4: its checksum");
+    REQUIRE(!is_rejected(whole));
+    for (std::size_t size = 0; size < whole.size(); ++size)
+        CHECK(is_rejected(whole.substr(0, size)));
+    for_each_damage(whole, [&](const std::string& damaged) { CHECK(is_rejected(damaged)); });
+}
+
+TEST_CASE("an impossible row is rejected", "[solve]") {
+    const auto line = line_of(some_results()[0]);
+    REQUIRE(parse_row(line));
+    const auto fields = words(line);
+    const auto with = [&](std::size_t field, const std::string& text) {
+        std::string other;
+        for (std::size_t i = 0; i < fields.size(); ++i)
+            other += (i == field ? text : std::string(fields[i])) + ' ';
+        return other;
+    };
+    REQUIRE(parse_row(with(0, "kalah")));
+    CHECK(!parse_row(line + " 1"));
+    CHECK(!parse_row(line.substr(0, line.rfind(' '))));
+    for (std::size_t field = 0; field < fields.size(); ++field)
+        for (const auto* text : {"x", "99999999999999999999"}) CHECK(!parse_row(with(field, text)));
+    CHECK(!parse_row(with(5, "-1")));
+    CHECK(!parse_row(with(1, "13")));
+    CHECK(!parse_row(with(3, "+25")));
+    CHECK(!parse_row(with(3, "4..6")));
+    CHECK(!parse_row(with(4, "DB")));
+    const auto row = some_results()[0];
+    const Folder folder;
+    CHECK(!read_results(folder.file_of("t", to_text(Results{row, row}))));
 }
 
 TEST_CASE("rows fit a terminal", "[solve]") {

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <utility>
 
-#include "base/platform.h"
 #include "base/text.h"
 
 namespace krou::tune {
