@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <fstream>
 #include <string>
 
+#include "arena/record/record.h"
 #include "helpers/arena_run.h"
 
 /// Arena records for the tests: games to play, and lines to write and to damage.
@@ -27,10 +29,34 @@ inline std::string replaced(std::string text, const std::string& old, const std:
     return text.replace(at, old.size(), by);
 }
 
-inline const std::string head_line =
-    R"({"krou-arena":1,"variant":"oware","tournament":"roundrobin","games":2,"swap":1,"seed":1,)"
-    R"("openings":"start","engines":["a","b"],"settings":["nodes=1","nodes=1"],)"
-    R"("adjudication":"maxmoves 200","timed":0,"date":""})";
+inline const SavedValues head_values = {{"variant", "oware"},  {"tournament", "roundrobin"},
+                                        {"rounds", "2"},       {"games", "2"},
+                                        {"swap", "1"},         {"seed", "1"},
+                                        {"openings", "start"}, {"adjudication", "maxmoves 200"},
+                                        {"timed", "0"},        {"date", ""},
+                                        {"engine", "a"},       {"settings", "nodes=1"},
+                                        {"engine", "b"},       {"settings", "nodes=1"}};
+
+/// Returns these values with a different first value of this name.
+inline SavedValues with_value(SavedValues values, const std::string& name,
+                              const std::string& value) {
+    const auto found = std::ranges::find(values, name, &SavedValues::value_type::first);
+    REQUIRE(found != values.end());
+    found->second = value;
+    return values;
+}
+
+/// Returns a record of games as JSON without checksums.
+inline std::string record_of(const SavedValues& values, const Lines& games) {
+    auto text = header_text(arena::record_kind, values);
+    for (const auto& game : games) text += record_text(arena::record_kind, game);
+    return text;
+}
+
+/// Returns the lines of the games of a record.
+inline Lines games_in_record(const std::string& text) {
+    return beginning(lines_of(text), "{");
+}
 
 inline const std::string game_line =
     R"({"id":3,"round":2,"pair":[0,1],"opening":{"fen":"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",)"

@@ -31,14 +31,6 @@ Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
     return std::optional(std::move(*record));
 }
 
-/// How many games there are to be, as far as the heads and the games tell.
-std::int64_t scheduled_games(const Gathered& merged) {
-    const auto& schedule = merged.head.schedule;
-    if (merged.games.empty()) return schedule.total();
-    const int last_round = merged.games.rbegin()->second.fixture.round;
-    return std::max(schedule.total(), schedule.games_in_a_round() * last_round);
-}
-
 /// "Missing: 19 of 100 games: 12, 40-57"; empty when none is.
 std::string missing_text(const std::map<std::int64_t, PlayedGame>& games, std::int64_t scheduled) {
     constexpr int max_gaps = 10;  // to be named
@@ -71,7 +63,7 @@ End end_of(const Report& report) {
 
 std::optional<Error> write_files(const TournamentSettings& settings, const Gathered& merged,
                                  const Report& report, const Plot& plot) {
-    std::string record = to_line(merged.head);
+    auto record = header_text(record_kind, to_values(merged.head));
     std::string ogn;
     for (const auto& [id, game] : merged.games) {
         record += to_line(merged.head, game);
@@ -101,7 +93,6 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
     for (const auto& path : options.files) {
         auto content = read_record(path);
         if (!content) return Error{content.error()};
-        if (content->whole_bytes == 0) return Error{in_quotes(path) + " is empty"};
         if (auto error = merged.add(content->head, std::move(content->games), path)) return error;
     }
     if (auto error = merged.objection()) return error;
@@ -118,9 +109,12 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
         standings.add(game);
         plot.add(standings);
     }
-    const Report report{
-        merged.head,     standings, settings.sprt, settings.crosstable, scheduled_games(merged),
-        settings.ratings};
+    const Report report{merged.head,
+                        standings,
+                        settings.sprt,
+                        settings.crosstable,
+                        merged.head.schedule.total(),
+                        settings.ratings};
     out << heading_text(report) << score_text(report) << sprt_result_text(report)
         << details_text(report) << missing_text(merged.games, report.scheduled) << std::flush;
     return write_files(settings, merged, report, plot);

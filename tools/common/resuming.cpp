@@ -125,25 +125,6 @@ Error OwnedFile::cannot_resume(const std::string& why) const {
             (is_part ? "; delete " + in_quotes(path_) + " to restart" : "; nothing was changed")};
 }
 
-Result<std::string> OwnedFile::text(std::size_t max_bytes) const {
-    if (is_empty()) return std::string();
-    return read_file(path_, max_bytes);
-}
-
-std::optional<Error> OwnedFile::check_settings(std::span<const BegunWith> settings) const {
-    const auto other = std::ranges::find_if(settings, [](const auto& s) { return s.was != s.is; });
-    if (other == settings.end()) return std::nullopt;
-    const auto [was, is] = differing_parts(other->was, other->is);
-    return Error{in_quotes(name_) + " was begun with other settings: " + other->name + " was " +
-                 in_quotes(was) + " and is " + in_quotes(is) +
-                 (name_ == path_ ? "" : "; remove " + in_quotes(path_) + " to begin anew")};
-}
-
-Error OwnedFile::refusal(const std::string& why) const {
-    return {in_quotes(name_) + ": " + why +
-            (name_ == path_ ? "" : "; remove " + in_quotes(path_) + " to begin anew")};
-}
-
 std::optional<Error> OwnedFile::append(std::string_view text) {
     if (is_plain_)
         if (auto moved = check_place()) return moved;

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,13 +17,6 @@ namespace krou {
 
 /// Returns the end of a program that was interrupted.
 cli::Ended interrupted(const std::string& what = "the same command goes on where it stopped");
-
-/// What the work in a file depends on: as it was when it was begun, and as it is now.
-struct BegunWith {
-    std::string name;
-    std::string was;
-    std::string is;
-};
 
 /// Opens a regular file of saved work. Errors give the reason, without the name of the file.
 Result<SavedReader> open_saved(const std::string& path, const SavedKind& kind);
@@ -62,14 +54,6 @@ public:
     std::optional<Error> check_values(const SavedValues& before, const SavedValues& now) const;
     /// Returns the error for content that cannot be resumed.
     Error cannot_resume(const std::string& why) const;
-
-    /// All that is in it; refused where it is more than this.
-    Result<std::string> text(std::size_t max_bytes) const;
-    /// That it was begun with other settings, if so: the first that differs, and of a list with
-    /// commas only the parts that do.
-    std::optional<Error> check_settings(std::span<const BegunWith> settings) const;
-    /// What is wrong with that which is in it, and how to begin anew.
-    Error refusal(const std::string& why) const;
 
     /// Appends all of the text, or leaves the file unchanged.
     std::optional<Error> append(std::string_view text);

@@ -13,7 +13,8 @@ constexpr SavedKind kinds[] = {
 };
 
 const SavedValues values = {{"variant", "oware"}, {"engine", "a=b"}, {"engine", ""}};
-const std::vector<std::string> records = {R"({"id":1})", R"({"id":2,"moves":"A b"})", R"({"id":3})"};
+const std::vector<std::string> records = {R"({"id":1})", R"({"id":2,"moves":"A b"})",
+                                          R"({"id":3})"};
 
 std::string file_text(const SavedKind& kind) {
     auto text = header_text(kind, values);
@@ -44,8 +45,9 @@ Result<Content> read(Result<SavedReader> reader) {
 }
 
 bool is_start(const std::vector<std::string>& some) {
-    return some.size() <= records.size() && std::equal(some.begin(), some.end(), records.begin(),
-        [](const auto& a, const auto& b) { return a == b || a + '}' == b; });
+    return some.size() <= records.size() &&
+           std::equal(some.begin(), some.end(), records.begin(),
+                      [](const auto& a, const auto& b) { return a == b || a + '}' == b; });
 }
 
 }  // namespace

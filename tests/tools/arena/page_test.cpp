@@ -2,7 +2,8 @@
 #include <string>
 
 #include "common/json.h"
-#include "helpers/arena_run.h"
+#include "common/resuming.h"
+#include "helpers/arena_records.h"
 #include "match/game.h"
 
 /// The page beside the arena says what it does.
@@ -39,8 +40,10 @@ TEST_CASE("the page names every field of a record and of a report, and every rea
                                          "-record", record + std::to_string(more.size())});
         INFO(run.output);
         REQUIRE(run.exit_code == 0);
-        for (const auto& line : lines_of(content(record + std::to_string(more.size()))))
-            collect(names, *parse_json(line));
+        const auto path = record + std::to_string(more.size());
+        for (const auto& line : games_in_record(content(path))) collect(names, *parse_json(line));
+        for (const auto& [name, value] : open_saved(path, arena::record_kind)->values())
+            names.insert(name);
         collect(names, *parse_json(content(report)));
     }
     CHECK(names.size() > 60);

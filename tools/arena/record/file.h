@@ -13,14 +13,15 @@
 
 namespace krou::arena {
 
-/// What a file of games holds. A last line that was torn off in the middle is left out.
+/// Content of a record without a torn last line.
 struct RecordContent {
     RecordHead head;
     std::vector<PlayedGame> games;
-    std::int64_t whole_bytes = 0;  ///< of the lines that are whole
+    std::int64_t header_bytes = 0;
+    std::int64_t whole_bytes = 0;  ///< size of the header and the whole lines
 };
 Result<RecordContent> read_record(const std::string& path);
-/// Whether a file that is plain begins like one.
+/// True if a regular file begins like a record.
 bool is_record(const std::string& path);
 /// Why the record at `path`, whose head is `found`, is of another tournament than `head`; nothing
 /// if it is of the same.
@@ -42,18 +43,16 @@ struct Gathered {
     std::optional<Error> objection() const;
 };
 
-/// The file that keeps the games of a tournament. It grows by a line a game, each with one write:
-/// it is whole after every one of them, whatever becomes of the program. Nothing is changed in it
-/// before it has begun.
+/// Record of a tournament. It grows by a line per game. Nothing changes in it before `begin`.
 class RecordFile {
 public:
-    /// Opens the file, or makes it. One with games is taken only to `resume` them; what is no
-    /// record of this tournament is refused.
+    /// Opens the file, or creates it. Rejects a record with games unless they are to be resumed,
+    /// and a file that is not a record of this tournament.
     static Result<RecordFile> open(const std::string& path, const RecordHead& head, bool resume);
 
-    /// What it held when it was opened.
+    /// Content when it was opened.
     RecordContent& content() { return content_; }
-    /// Cuts off what was torn, and writes the head where there is none or one of fewer rounds.
+    /// Cuts a torn line, and writes the header if there is none or one of fewer rounds.
     std::optional<Error> begin(const RecordHead& head);
     std::optional<Error> add(std::int64_t id, const std::string& line);
     /// Puts the games into the order of their numbers, without those that do not count, as the

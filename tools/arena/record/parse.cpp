@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <limits>
 
 #include "arena/record/record.h"
@@ -25,7 +26,6 @@ class Members {
 public:
     explicit Members(const Json& object) : object_(object) {}
 
-    bool has(const char* name) const { return object_.find(name) != nullptr; }
     const Json& value(const char* name) {
         const Json* found = object_.find(name);
         if (!found) complain(name);
@@ -43,26 +43,6 @@ public:
         return least;
     }
     std::string text(const char* name) { return text_of(value(name), name); }
-    std::vector<std::string> texts(const char* name) {
-        std::vector<std::string> found;
-        for (const Json& item : list(name)) found.push_back(text_of(item, name));
-        return found;
-    }
-    /// Older records have a text for each engine instead of a list, empty for none.
-    Versions versions(const char* name) {
-        Versions found;
-        for (const Json& item : list(name)) {
-            found.emplace_back();
-            if (!item.array()) {
-                if (const auto text = text_of(item, name); !text.empty())
-                    found.back().push_back(text);
-                continue;
-            }
-            for (const Json& version : *item.array())
-                found.back().push_back(text_of(version, name));
-        }
-        return found;
-    }
     const Json::Array& list(const char* name) {
         const auto* found = value(name).array();
         if (!found) complain(name);
@@ -131,13 +111,6 @@ Fixture read_fixture(Members& members, const RecordHead& head) {
     return fixture;
 }
 
-/// Old records do not name the number of rounds. A run that adds rounds writes the new number
-/// before their first game.
-bool is_in(Schedule schedule, const Fixture& fixture) {
-    if (schedule.rounds == 0) schedule.rounds = max_rounds;
-    return fixture.id <= schedule.total() && schedule.fixture(fixture.id) == fixture;
-}
-
 std::vector<Ply> read_plies(Members& members, bool timed) {
     const auto moves = members.text("moves");
     const auto names = words(moves);
@@ -192,8 +165,7 @@ Outcome read_outcome(Members& members) {
 std::array<TimeUse, 2> read_time_use(Members& members, std::size_t moves) {
     const auto overruns = members.small_column("overruns", 2, 0, static_cast<int>(moves) + 1);
     const auto latencies = members.times("latencies", 2);
-    std::vector<std::optional<Microseconds>> worst(2);  // old records do not tell
-    if (members.has("worst_overruns")) worst = members.times("worst_overruns", 2);
+    const auto worst = members.times("worst_overruns", 2);
     std::array<TimeUse, 2> found;
     for (const std::size_t side : {0u, 1u})
         found[side] = {overruns[side].value_or(0), worst[side], latencies[side]};
@@ -242,42 +214,48 @@ std::optional<Error> read_opening(Members& members, const RecordHead& head, Play
 
 }  // namespace
 
-Result<RecordHead> parse_head(std::string_view line) {
-    const auto json = parse_json(line);
-    if (!json) return Error{json.error()};
-    Members members(*json);
-    if (members.number("krou-arena") != record_version) members.complain("krou-arena");
-    const auto variant = members.text("variant");
-    const auto tournament = members.text("tournament");
+Result<RecordHead> parse_head(const SavedValues& values) {
+    std::optional<Error> error;
+    const auto check = [&](bool is_valid, const std::string& name) {
+        if (!is_valid && !error)
+            error = Error{name + ": invalid value " + in_quotes(value_of(values, name))};
+    };
+    const auto number = [&]<class Integer>(const char* name, Integer least, Integer most) {
+        const auto found = parse_number<Integer>(value_of(values, name));
+        check(found && *found >= least && *found <= most, name);
+        return found.value_or(least);
+    };
+    auto variant = parse_variant(value_of(values, "variant"));
+    if (!variant) return Error{variant.error()};
+    const auto type = parse_tournament(value_of(values, "tournament"));
+    check(type.has_value(), "tournament");
     RecordHead head;
-    head.schedule.games = members.number_in("games", 1, 2);
-    head.schedule.swap = members.number_in("swap", 0, 1) != 0;
-    head.seed = members.number("seed");
-    head.openings = members.text("openings");
-    head.engines = members.texts("engines");
-    head.settings = members.texts("settings");
-    head.adjudication = members.text("adjudication");
-    head.timed = members.number_in("timed", 0, 1) != 0;
-    head.date = members.text("date");
-    head.schedule.rounds = members.has("rounds") ? members.number_in("rounds", 0, max_rounds) : 0;
+    head.variant = std::move(*variant);
+    head.schedule.type = type.value_or(TournamentType::roundrobin);
+    head.schedule.rounds = number("rounds", 1, max_rounds);
+    head.schedule.games = number("games", 1, 2);
+    head.schedule.swap = number("swap", 0, 1) != 0;
+    head.seed = number("seed", INT64_MIN, INT64_MAX);
+    head.openings = value_of(values, "openings");
+    head.adjudication = value_of(values, "adjudication");
+    head.timed = number("timed", 0, 1) != 0;
+    head.date = value_of(values, "date");
+    for (const auto& [name, value] : values) {
+        check(is_readable(value), name);
+        if (name == "engine") {
+            check(std::ranges::count(head.engines, value) == 0, name);
+            head.engines.push_back(value);
+            head.settings.emplace_back();
+            head.versions.emplace_back();
+        } else if (!head.engines.empty() && name == "settings") {
+            head.settings.back() = value;
+        } else if (!head.engines.empty() && name == "version") {
+            head.versions.back().push_back(value);
+        }
+    }
+    check(head.engines.size() >= 2 && head.engines.size() <= max_engines, "engine");
+    if (error) return *error;
     head.schedule.engines = static_cast<int>(head.engines.size());
-    if (members.has("versions")) head.versions = members.versions("versions");
-    auto names = head.engines;
-    std::ranges::sort(names);
-    const bool are_different = std::ranges::adjacent_find(names) == names.end();
-    if (names.size() < 2 || names.size() > max_engines || !are_different)
-        members.complain("engines");
-    if (head.settings.size() != head.engines.size()) members.complain("settings");
-    if (!head.versions.empty() && head.versions.size() != head.engines.size())
-        members.complain("versions");
-    const auto type = parse_tournament(tournament);
-    if (!type) members.complain("tournament");
-    if (tournament == "swiss") return Error{"Swiss tournaments are no longer supported"};
-    if (members.error()) return *members.error();
-    head.schedule.type = *type;
-    auto parsed = parse_variant(variant);
-    if (!parsed) return Error{parsed.error()};
-    head.variant = std::move(*parsed);
     return head;
 }
 
@@ -291,7 +269,8 @@ Result<PlayedGame> parse_game(const RecordHead& head, std::string_view line) {
     game.outcome = read_outcome(members);
     if (head.timed) game.time_use = read_time_use(members, game.plies.size());
     if (members.error()) return *members.error();
-    if (!is_in(head.schedule, game.fixture))
+    if (game.fixture.id > head.schedule.total() ||
+        head.schedule.fixture(game.fixture.id) != game.fixture)
         return Error{"'round', 'pair' and the sides are not those of game " +
                      std::to_string(game.fixture.id)};
     if (auto error = read_opening(members, head, game)) return *error;

@@ -6,17 +6,12 @@
 #include <string_view>
 #include <utility>
 
-#include "base/hash.h"
 #include "common/format.h"
 #include "games/notation.h"
 
 namespace krou::arena {
 
 namespace {
-
-Json list_of(const std::vector<std::string>& texts) {
-    return Json::Array(texts.begin(), texts.end());
-}
 
 /// One number for each ply, null where there is none.
 template <class Number>
@@ -40,44 +35,6 @@ void add_times(Json::Object& object, const PlayedGame& game) {
                         Json::Array{count(south.worst_overrun), count(north.worst_overrun)});
     object.emplace_back("latencies",
                         Json::Array{count(south.worst_latency), count(north.worst_latency)});
-}
-
-Json to_json(const RecordHead& head) {
-    Json json = Json::Object{{"krou-arena", record_version},
-                             {"variant", head.variant.spec},
-                             {"tournament", name_of(head.schedule.type)},
-                             {"rounds", head.schedule.rounds},
-                             {"games", head.schedule.games},
-                             {"swap", head.schedule.swap ? 1 : 0},
-                             {"seed", head.seed},
-                             {"openings", head.openings},
-                             {"engines", list_of(head.engines)},
-                             {"settings", list_of(head.settings)},
-                             {"adjudication", head.adjudication},
-                             {"timed", head.timed ? 1 : 0},
-                             {"date", head.date}};
-    if (head.versions.empty()) return json;
-    Json::Array versions;
-    for (const auto& of_one : head.versions) versions.push_back(list_of(of_one));
-    json.add("versions", std::move(versions));
-    return json;
-}
-
-constexpr std::string_view before_checksum = ",\"checksum\":\"";
-constexpr std::string_view after_checksum = "\"}";
-
-std::string checksum_of(std::string_view text) {
-    Hash hash;
-    hash.add(text);
-    return checksum_text(hash);
-}
-
-/// The last member is the checksum of all before it.
-std::string checked_line(const Json& json) {
-    auto text = json.to_text();
-    text.pop_back();
-    const auto checksum = checksum_of(text);
-    return text.append(before_checksum).append(checksum).append(after_checksum) + '\n';
 }
 
 std::string comment_of(const Ply& ply) {
@@ -112,16 +69,25 @@ Json margin_of(const Outcome& outcome) {
     return halves / 2.0;
 }
 
-bool is_damaged(std::string_view line) {
-    const auto at = line.rfind(before_checksum);
-    if (at == std::string_view::npos) return false;
-    const auto text = line.substr(0, at);
-    return line.substr(at + before_checksum.size()) !=
-           checksum_of(text) + std::string(after_checksum);
-}
-
-std::string to_line(const RecordHead& head) {
-    return checked_line(to_json(head));
+SavedValues to_values(const RecordHead& head) {
+    const auto& schedule = head.schedule;
+    SavedValues values = {{"variant", head.variant.spec},
+                          {"tournament", std::string(name_of(schedule.type))},
+                          {"rounds", std::to_string(schedule.rounds)},
+                          {"games", std::to_string(schedule.games)},
+                          {"swap", schedule.swap ? "1" : "0"},
+                          {"seed", std::to_string(head.seed)},
+                          {"openings", head.openings},
+                          {"adjudication", head.adjudication},
+                          {"timed", head.timed ? "1" : "0"},
+                          {"date", head.date}};
+    for (std::size_t i = 0; i < head.engines.size(); ++i) {
+        values.emplace_back("engine", head.engines[i]);
+        values.emplace_back("settings", head.settings[i]);
+        if (head.versions.empty()) continue;
+        for (const auto& version : head.versions[i]) values.emplace_back("version", version);
+    }
+    return values;
 }
 
 std::string version_of(const RecordHead& head, std::size_t engine) {
@@ -184,7 +150,7 @@ std::string to_line(const RecordHead& head, const PlayedGame& game) {
         {"depths", column(plies, [](const Ply& ply) { return ply.depth; })},
         {"nodes", column(plies, [](const Ply& ply) { return ply.nodes; })}};
     if (head.timed) add_times(object, game);
-    return checked_line(Json(std::move(object)));
+    return record_text(record_kind, Json(std::move(object)).to_text());
 }
 
 OgnGame to_ogn(const RecordHead& head, const EventTags& event_tags, const PlayedGame& game) {

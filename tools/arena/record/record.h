@@ -6,43 +6,41 @@
 #include <vector>
 
 #include "arena/pairing/schedule.h"
+#include "base/saved_file.h"
 #include "common/json.h"
 #include "games/rules.h"
 #include "match/ogn.h"
 
 namespace krou::arena {
 
-inline constexpr int record_version = 1;
-
-/// Of a line, in bytes without the newline.
-inline constexpr std::size_t longest_line = std::size_t{16} << 20;
+inline constexpr SavedKind record_kind{"arena", 2, "finish it with the krou-arena that began it",
+                                       SavedBody::json_lines};
 
 /// For each engine the names with version that it gave itself, run by run; none if it never did.
 using Versions = std::vector<std::vector<std::string>>;
 
-/// What all games of a record have in common: its first line. Records go together when this is
-/// the same in them.
+/// Header of a record. Records belong together if it is the same, except for date, rounds and
+/// versions.
 struct RecordHead {
     Variant variant;
-    Schedule schedule;  ///< of 0 rounds if it does not say how many
+    Schedule schedule;
     std::int64_t seed = 0;
-    std::string openings;  ///< as the command line names them
+    std::string openings;  ///< as on the command line
     std::vector<std::string> engines;
-    std::vector<std::string> settings;  ///< of each engine: limits and options
+    std::vector<std::string> settings;  ///< limits and options of each engine
     std::string adjudication;
-    bool timed = false;      ///< then the games say when and how long
-    std::string date;        ///< of the beginning; empty when not timed
-    Versions versions = {};  ///< old records have none
+    bool timed = false;      ///< the games have times
+    std::string date;        ///< of the first game; empty if not timed
+    Versions versions = {};  ///< empty until an engine has started
 };
 
-std::string to_line(const RecordHead& head);
+SavedValues to_values(const RecordHead& head);
+/// Returns the line of a game, with its checksum.
 std::string to_line(const RecordHead& head, const PlayedGame& game);
-/// Whether a line tells by its checksum that it is no longer as it was written. Older arenas wrote
-/// none.
-bool is_damaged(std::string_view line);
-/// Only what an arena could have written is read: the game is one of the schedule, its moves can be
-/// played, and it ended as it says.
-Result<RecordHead> parse_head(std::string_view line);
+/// Accepts only headers that an arena can write.
+Result<RecordHead> parse_head(const SavedValues& values);
+/// Accepts only games that an arena can write: in the schedule, with legal moves, and with the
+/// result that follows from them.
 Result<PlayedGame> parse_game(const RecordHead& head, std::string_view line);
 
 /// As in "Krou 0.1.0 and Krou 0.2.0"; empty where it is not known.

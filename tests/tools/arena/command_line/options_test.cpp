@@ -37,7 +37,7 @@ std::string refused_after_engines(const Arguments& more) {
 std::string meaning(const Arguments& more) {
     const auto settings = parsed(more).tournament;
     const auto sprt = settings.sprt.value_or(statistics::Sprt{});
-    std::string text = to_line(head_of(settings));
+    auto text = header_text(record_kind, to_values(head_of(settings)));
     for (const double number : {double(settings.concurrency), double(settings.rating_interval),
                                 sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta})
         text += std::to_string(number) + ' ';

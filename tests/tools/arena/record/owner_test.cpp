@@ -22,10 +22,10 @@ TEST_CASE("a record is not begun anew over another", "[arena]") {
         const auto run = run_arena(games_of("1", record));
         CHECK(run.exit_code == 1);
         CHECK(run.output == "krou-arena: -record '" + path +
-                                "' exists: add -resume to go on with it, or remove the file\n");
+                                "' exists; add -resume to continue it, or delete the file\n");
         CHECK((content(path) == text));
     }
-    write(path, games.substr(0, games.find('\n') + 1));
+    write(path, games.substr(0, games.find('{')));
     CHECK(run_arena(games_of("1", record)).exit_code == 0);
     CHECK((content(path) == games));
 }
@@ -55,7 +55,7 @@ TEST_CASE("a record is written by one arena at a time", "[arena][long]") {
     CHECK(first.exit_code(20s * slowdown) == 130);
     const auto games = beginning(*lines, "Played ");
     REQUIRE(games.size() == 1);
-    CHECK(word_after(games[0], "Played") == std::to_string(lines_of(content(path)).size() - 1));
+    CHECK(word_after(games[0], "Played") == std::to_string(games_in_record(content(path)).size()));
     CHECK(run_arena(games_of("1", record + Lines{"-resume"})).exit_code == 0);
     CHECK(run_arena({"-merge", path, "-record", path + "2"}).exit_code == 0);
 }
@@ -109,11 +109,12 @@ TEST_CASE("a record that was not begun is not left behind", "[arena]") {
     CHECK(std::filesystem::is_symlink(folder.file("link")));
 }
 
-TEST_CASE("only what a record of this tournament may be is gone on with", "[arena]") {
+TEST_CASE("only a record of this tournament is resumed", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
-    auto head = *arena::parse_head(head_line);
-    head.date = "2026.01.31";
+    const auto values = with_value(head_values, "date", "2026.01.31");
+    auto head = *arena::parse_head(values);
+    head.versions = {{"a 2"}, {"b"}};
     const auto opened = [&](const std::string& text) {
         INFO(text);
         write(path, text);
@@ -121,37 +122,29 @@ TEST_CASE("only what a record of this tournament may be is gone on with", "[aren
         CHECK(content(path) == text);
         return file;
     };
-    // A first line may be torn anywhere, be of another day, and name any versions.
-    auto written = head;
-    written.date = "2001.12.01";
+    // Without games, a record begins again, whatever its day and versions.
+    auto written = *arena::parse_head(with_value(values, "date", "2001.12.01"));
     written.versions = {{R"(a "1" ] \)", "a [2]"}, {}, {"b"}};
-    const auto line = to_line(written);
-    head.versions = {{"a 2"}, {"b"}};
-    for (std::size_t size = 0; size <= line.size(); ++size) {
-        auto file = opened(line.substr(0, size));
+    written.versions.pop_back();
+    const auto begun = header_text(arena::record_kind, to_values(written));
+    for (const auto& text : {begun, begun + R"({"id":)", std::string()}) {
+        auto file = opened(text);
         REQUIRE(file);
-        REQUIRE(file->content().whole_bytes == 0);
+        CHECK(file->content().whole_bytes == 0);
     }
-    const auto other = replaced(line, R"("seed":1)", R"("seed":2)");
-    const auto own = replaced(to_line(*arena::parse_head(head_line)), "oware", "awari");
     const std::pair<std::string, std::string> refusals[] = {
-        {"notes", " is no record"},
-        {std::string(1, '\0'), " is no record"},
-        {'x' + line.substr(0, 30), " is no record"},
-        {line.substr(0, 9) + '1', " is no record"},
-        {other.substr(0, other.size() - 5), " is no record"},
-        {"notes\n", ": line 1: no JSON from character 1 on"},
-        {"{}\n", ": line 1: 'krou-arena' is missing or not as it should be"},
-        {own, ": line 1: its checksum is wrong: it is damaged or was changed"},
-        {replaced(head_line, "start", "random") + '\n',
-         " is the record of another tournament: 'openings' differs"},
-        {line + 'x', ""},
-    };
-    for (const auto& [text, why] : refusals)
-        if (auto file = opened(text); why.empty())
-            CHECK((!file || file->content().whole_bytes > 0));
-        else
-            CHECK(file.error() == '\'' + path + '\'' + why);
+        {"notes\n", "'krou arena 2'"},
+        {std::string(1, '\0'), "'krou arena 2'"},
+        {R"({"krou-arena":1,"variant":"oware")", "finish it with the krou-arena that began it"},
+        {begun.substr(0, begun.size() - 1), "damaged at byte 0"},
+        {replaced(begun, "oware", "awari"), "damaged at byte 0"},
+        {record_of(with_value(values, "openings", "random"), {}), "'openings' differs"}};
+    for (const auto& [text, why] : refusals) {
+        const auto file = opened(text);
+        REQUIRE(!file);
+        CHECK(holds(file.error(), '\'' + path + "': "));
+        CHECK(holds(file.error(), why));
+    }
 }
 
 TEST_CASE("a record that was moved away or replaced is not written over", "[arena]") {
@@ -173,11 +166,10 @@ TEST_CASE("a record that was moved away or replaced is not written over", "[aren
             const auto lines = arena.rest(20s * slowdown);
             REQUIRE(lines);
             INFO(lines->back());
-            CHECK(holds(lines->back(),
-                        "krou-arena: '" + path + "' is not the file any more that was "));
+            CHECK(holds(lines->back(), "krou-arena: '" + path + "' was moved or replaced"));
             CHECK(arena.exit_code(20s * slowdown) == 1);
             CHECK(std::filesystem::exists(path) == is_replaced);
-            CHECK(lines_of(content(path + "-moved")).size() > 1);
+            CHECK(!games_in_record(content(path + "-moved")).empty());
             if (is_replaced) CHECK(content(path) == "notes");
             std::filesystem::remove(path);
         }

@@ -33,7 +33,7 @@ PlayedGame random_game(const std::string& spec, const std::string& fen, std::uin
 }
 
 const RecordHead timed_head = {*parse_variant("kalah"),
-                               {TournamentType::roundrobin, 2, 0, 2, true},
+                               {TournamentType::roundrobin, 2, 2, 2, true},
                                7,
                                "random plies=8",
                                {"x", "y z"},
@@ -73,9 +73,9 @@ TEST_CASE("game notation that is written is read as it was", "[arena]") {
 }
 
 TEST_CASE("a record that is written is read as it was", "[arena]") {
-    const auto head = parse_head(to_line(timed_head));
+    const auto head = parse_head(to_values(timed_head));
     REQUIRE(head);
-    CHECK(to_line(*head) == to_line(timed_head));
+    CHECK(to_values(*head) == to_values(timed_head));
     auto game = random_game("kalah", "", 3);
     game.fixture.id = 4;
     game.outcome = {2, {}, Reason::time, "a \"detail\""};
