@@ -69,7 +69,15 @@ std::string numbers_of(Network network) {
     return bytes;
 }
 
-/// Reads all numbers from exactly as many bytes as `numbers_of` returns.
+/// Returns the size of the numbers in a file. Second-layer weights take two bytes each.
+std::size_t bytes_of_numbers(const Network& network) {
+    constexpr std::size_t of_top =
+        2 * sizeof(Network::UpperLayers::groups) + sizeof(Network::UpperLayers::biases) +
+        sizeof(Network::UpperLayers::last_weights) + sizeof(Network::UpperLayers::last_bias);
+    return network.rows.size() * sizeof(Network::Row) + Network::ranges * of_top;
+}
+
+/// Reads all numbers from exactly `bytes_of_numbers` bytes.
 void read_numbers(Network& network, std::string_view bytes) {
     for_each_number(network, [&]<class Integer>(Integer& number) {
         std::make_unsigned_t<Integer> read = 0;
@@ -249,7 +257,7 @@ Result<std::shared_ptr<const TrainedNetwork>> parse_network(std::string_view byt
                        std::string(header->origin),
                        {spread, spread_by_seed, draw, draw_by_seed},
                        Network(*shape)});
-    const auto expected = numbers_of(learned->network).size();
+    const auto expected = bytes_of_numbers(learned->network);
     if (header->numbers.size() != expected)
         return damage("expected " + std::to_string(expected) + " bytes of numbers, got " +
                       std::to_string(header->numbers.size()));
