@@ -14,9 +14,9 @@
 
 #include "base/result.h"
 
-/// Everything beyond standard C++: no other source of the engine includes a header of the system.
-/// platform.cpp implements it for POSIX, platform_web.cpp for the page. An error is the bare
-/// reason, e.g. "No such file or directory", unless the comment says otherwise.
+/// Everything beyond standard C++. Only its sources include headers of the system: platform.cpp for
+/// POSIX, platform_web.cpp for the page. Unless stated otherwise, an error is the bare reason, e.g.
+/// "No such file or directory".
 namespace krou {
 
 inline constexpr std::size_t large_page = std::size_t{1} << 21;
@@ -41,7 +41,7 @@ struct FileStatus {
 
     friend bool operator==(const FileStatus&, const FileStatus&) = default;
 };
-/// Follows symbolic links. Returns nothing if there is no such file or it is out of reach.
+/// Follows symbolic links. Returns nothing if the file is missing or out of reach.
 std::optional<FileStatus> file_status(const std::string& path);
 /// True if the path names nothing, not even a broken symbolic link.
 bool is_missing(const std::string& path);

@@ -11,7 +11,7 @@ namespace krou {
 namespace {
 
 Error no_files() {
-    return {"there are no files on a page"};
+    return {"the page has no files"};
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ CodePoint decode_first(std::string_view text);
 /// (bidi), line and paragraph separators, zero-width spaces. Joiners are parts of words and
 /// allowed.
 bool is_hidden(std::uint32_t code);
-/// Replaces each byte by a question mark that is not part of a valid, displayable character.
+/// Replaces each byte outside valid, displayable characters by a question mark.
 std::string readable(std::string_view text);
 
 /// Quotes any text for use in a message: unreadable bytes become `?`, and a text of more than 60
