@@ -52,8 +52,7 @@ TEST_CASE("without_hidden removes hidden characters", "[text]") {
 
 TEST_CASE("quoted_if_unreadable leaves readable text unquoted", "[text]") {
     CHECK(quoted_if_unreadable("na\xc3\xafve") == "na\xc3\xafve");
-    CHECK(quoted_if_unreadable("a\xed\xa0\x80") ==
-          "'a??\?'");
+    CHECK(quoted_if_unreadable("a\xed\xa0\x80") == "'a??\?'");
 }
 
 }  // namespace krou
