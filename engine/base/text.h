@@ -27,6 +27,15 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 /// Splits `text` at runs of blanks into non-empty words.
 std::vector<std::string_view> words(std::string_view text);
 
+inline constexpr std::string_view blanks = " \t\r\n";
+
+/// Removes blanks at both ends.
+inline std::string_view trimmed(std::string_view text) {
+    const auto begin = text.find_first_not_of(blanks);
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
 /// First character of a text in UTF-8.
 struct CodePoint {
     std::uint32_t code = 0;

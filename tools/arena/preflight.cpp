@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "base/text.h"
+#include "common/text.h"
 
 namespace krou::arena {
 

@@ -19,6 +19,7 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "common/affinity.h"
+#include "common/text.h"
 #include "match/match.h"
 #include "match/player.h"
 

@@ -4,21 +4,14 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
+
 namespace krou {
 
 /// Parses all of `text` as a finite number, e.g. `0.5`.
 std::optional<double> parse_decimal(std::string_view text);
 /// Formats a number with at most eight digits: `0.5`, `12`, `1e+20`.
 std::string decimal_text(double number);
-
-inline constexpr std::string_view blanks = " \t\r\n";
-
-/// Removes blanks at both ends.
-inline std::string_view trimmed(std::string_view text) {
-    const auto begin = text.find_first_not_of(blanks);
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
 
 /// Returns the first word; empty if there is none.
 inline std::string_view first_word(std::string_view text) {
