@@ -5,7 +5,6 @@
 #include <cassert>
 #include <cstdint>
 #include <cstring>
-#include <utility>
 
 #include "games/board.h"
 
@@ -19,9 +18,9 @@
 #define KROU_VECTOR_INSTRUCTIONS 0
 #endif
 
-/// SIMD operations on all bytes of a board, by the compiler's vector types and a few instructions
-/// that these lack: of SSE4.1 or WebAssembly SIMD if the compiler targets them, otherwise loops
-/// with the same results. A small board is one 16-byte vector, a large board two.
+/// SIMD operations on all bytes of a board: with SSE4.1 or WebAssembly SIMD if the compiler targets
+/// them, otherwise in portable C++ with the same results. A small board is one 16-byte vector, a
+/// large board two.
 namespace krou::lanes {
 
 /// One bit per byte of the board.
@@ -33,142 +32,239 @@ constexpr Mask range(int first, int last) {
     return ((Mask{2} << last) - 1) & ~((Mask{1} << first) - 1);
 }
 
-using Vec = std::uint8_t __attribute__((vector_size(16)));
-using Words = std::uint64_t __attribute__((vector_size(16)));
-
 #if KROU_VECTOR_INSTRUCTIONS && defined(__SSE4_1__)
 
-/// Takes each byte of the result from its index in `v`, which must be below 16.
-inline Vec shuffle(Vec v, Vec from) {
-    return Vec(_mm_shuffle_epi8(__m128i(v), __m128i(from)));
-}
-/// The same, but an index of 16 or more gives 0.
-inline Vec shuffle_or_zero(Vec v, Vec from) {
-    // pshufb writes 0 if the highest bit of an index is set.
-    return shuffle(v, Vec(_mm_adds_epu8(__m128i(from), _mm_set1_epi8(0x70))));
-}
-/// Returns a mask of the highest bits.
-inline Mask high_bits(Vec v) {
-    return static_cast<Mask>(_mm_movemask_epi8(__m128i(v)));
-}
-inline int sum(Vec v) {
-    const __m128i halves = _mm_sad_epu8(__m128i(v), _mm_setzero_si128());
-    return _mm_cvtsi128_si32(halves) + _mm_extract_epi16(halves, 4);
-}
-
-#elif KROU_VECTOR_INSTRUCTIONS
-
-inline Vec shuffle_or_zero(Vec v, Vec from) {
-    return Vec(wasm_i8x16_swizzle(v128_t(v), v128_t(from)));
-}
-inline Vec shuffle(Vec v, Vec from) {
-    return shuffle_or_zero(v, from);
-}
-inline Mask high_bits(Vec v) {
-    return wasm_i8x16_bitmask(v128_t(v));
-}
-inline int sum(Vec v) {
-    const v128_t fours =
-        wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16(v128_t(v)));
-    const v128_t eights = wasm_i32x4_add(fours, wasm_i64x2_shr(fours, 32));
-    return wasm_i32x4_extract_lane(eights, 0) + wasm_i32x4_extract_lane(eights, 2);
-}
-
-#else
-
-inline Vec shuffle_or_zero(Vec v, Vec from) {
-    Vec result{};
-    for (int i = 0; i < 16; ++i)
-        if (from[i] < 16) result[i] = v[from[i]];
-    return result;
-}
-inline Vec shuffle(Vec v, Vec from) {
-    return shuffle_or_zero(v, from);
-}
-inline Mask high_bits(Vec v) {
-    Mask mask = 0;
-    for (int i = 0; i < 16; ++i) mask |= Mask{v[i]} >> 7 << i;
-    return mask;
-}
-inline int sum(Vec v) {
-    int total = 0;
-    for (int i = 0; i < 16; ++i) total += v[i];
-    return total;
-}
-
-#endif
+using Vec = __m128i;
 
 inline Vec load(const SmallBoard& board) {
-    return std::bit_cast<Vec>(board);
+    return _mm_load_si128(reinterpret_cast<const __m128i*>(board.bytes.data()));
 }
 inline SmallBoard store(Vec v) {
-    return std::bit_cast<SmallBoard>(v);
-}
-/// Converts between the order of this machine and little-endian order.
-constexpr std::uint64_t little_endian(std::uint64_t word) {
-    return std::endian::native == std::endian::little ? word : __builtin_bswap64(word);
-}
-inline std::array<std::uint64_t, 2> words(Vec v) {
-    return {little_endian(Words(v)[0]), little_endian(Words(v)[1])};
-}
-inline Vec from_words(std::uint64_t low, std::uint64_t high) {
-    return Vec(Words{little_endian(low), little_endian(high)});
+    SmallBoard board;
+    _mm_store_si128(reinterpret_cast<__m128i*>(board.bytes.data()), v);
+    return board;
 }
 inline Vec all_of_vec(int seeds) {
-    return Vec{} + static_cast<std::uint8_t>(seeds);
-}
-inline Vec in_last_of_vec(int amount) {
-    return from_words(0, static_cast<std::uint64_t>(amount) << 56);
+    return _mm_set1_epi8(static_cast<char>(seeds));
 }
 inline Vec add(Vec a, Vec b) {
-    return a + b;
+    return _mm_add_epi8(a, b);
 }
 inline Vec subtract(Vec a, Vec b) {
-    return a - b;
+    return _mm_sub_epi8(a, b);
+}
+inline Vec shuffle(Vec v, Vec from) {
+    return _mm_shuffle_epi8(v, from);
 }
 /// Shuffles the 32 bytes of two vectors; an index of 32 or more gives 0.
 inline Vec shuffle(Vec low, Vec high, Vec from) {
-    return shuffle_or_zero(low, from) | shuffle_or_zero(high, from - all_of_vec(16));
+    // pshufb writes 0 if the highest bit of an index is set. The additions set it for indices from
+    // 16 on in `low`, and for indices outside 16 to 31 in `high`.
+    const Vec in_low = _mm_adds_epu8(from, _mm_set1_epi8(0x70));
+    const Vec place = _mm_sub_epi8(from, _mm_set1_epi8(16));
+    const Vec beyond = _mm_adds_epu8(place, _mm_set1_epi8(0x70));
+    return _mm_or_si128(_mm_shuffle_epi8(low, in_low),
+                        _mm_shuffle_epi8(high, _mm_or_si128(place, beyond)));
 }
+
 /// Returns a mask of the nonzero bytes.
 inline Mask occupied(Vec v) {
-    return ~high_bits(Vec(v == Vec{})) & 0xffff;
+    const auto empty = _mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_setzero_si128()));
+    return ~static_cast<Mask>(empty) & 0xffff;
 }
 /// Returns a mask of the bytes equal to 2 or 3.
 inline Mask two_or_three(Vec v) {
-    return high_bits(Vec((v & all_of_vec(0xfe)) == all_of_vec(2)));
+    const Vec halved = _mm_and_si128(v, _mm_set1_epi8(static_cast<char>(0xfe)));
+    return static_cast<Mask>(_mm_movemask_epi8(_mm_cmpeq_epi8(halved, _mm_set1_epi8(2))));
 }
 /// Returns a mask of the odd bytes.
 inline Mask odd(Vec v) {
-    using Vec16 = std::uint16_t __attribute__((vector_size(16)));
-    return high_bits(Vec(Vec16(v) << 7));
+    return static_cast<Mask>(_mm_movemask_epi8(_mm_slli_epi16(v, 7)));
 }
 /// Returns a mask of the bytes not less (unsigned) than the same bytes of `least`.
 inline Mask at_least(Vec v, Vec least) {
-    return high_bits(Vec(v >= least));
+    return static_cast<Mask>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(v, least), v)));
 }
 /// Clears all bytes outside the mask.
 inline Vec keep(Vec v, Mask mask) {
     assert(mask <= 0xffff);
-    const Vec bits = from_words(0x8040201008040201, 0x8040201008040201);
-    const Vec spread = shuffle(from_words(mask, 0), from_words(0, 0x0101010101010101));
-    return v & Vec((spread & bits) == bits);
+    const Vec bits = _mm_set_epi64x(static_cast<long long>(0x8040201008040201),
+                                    static_cast<long long>(0x8040201008040201));
+    const Vec halves = _mm_set_epi64x(0x0101010101010101, 0);
+    const Vec spread = _mm_shuffle_epi8(_mm_cvtsi32_si128(static_cast<int>(mask)), halves);
+    return _mm_and_si128(v, _mm_cmpeq_epi8(_mm_and_si128(spread, bits), bits));
 }
-/// Returns the bytes moved up by `distance`, with zeros before them.
-template <int distance>
-inline Vec moved_up(Vec v) {
-    const auto move = [&]<int... i>(std::integer_sequence<int, i...>) {
-        return __builtin_shufflevector(Vec{}, v, (16 - distance + i)...);
-    };
-    return move(std::make_integer_sequence<int, 16>());
+inline int sum(Vec v) {
+    const Vec halves = _mm_sad_epu8(v, _mm_setzero_si128());
+    return _mm_cvtsi128_si32(halves) + _mm_extract_epi16(halves, 4);
 }
 /// Adds to each byte all bytes before it, modulo 256.
 inline Vec prefix_sums(Vec v) {
-    v += moved_up<1>(v);
-    v += moved_up<2>(v);
-    v += moved_up<4>(v);
-    return v + moved_up<8>(v);
+    v = _mm_add_epi8(v, _mm_slli_si128(v, 1));
+    v = _mm_add_epi8(v, _mm_slli_si128(v, 2));
+    v = _mm_add_epi8(v, _mm_slli_si128(v, 4));
+    return _mm_add_epi8(v, _mm_slli_si128(v, 8));
 }
+inline Vec in_last_of_vec(int amount) {
+    return _mm_set_epi64x(static_cast<long long>(static_cast<std::uint64_t>(amount) << 56), 0);
+}
+inline std::array<std::uint64_t, 2> words(Vec v) {
+    return {static_cast<std::uint64_t>(_mm_cvtsi128_si64(v)),
+            static_cast<std::uint64_t>(_mm_extract_epi64(v, 1))};
+}
+
+#elif KROU_VECTOR_INSTRUCTIONS
+
+using Vec = v128_t;
+
+inline Vec load(const SmallBoard& board) {
+    return wasm_v128_load(board.bytes.data());
+}
+inline SmallBoard store(Vec v) {
+    SmallBoard board;
+    wasm_v128_store(board.bytes.data(), v);
+    return board;
+}
+inline Vec all_of_vec(int seeds) {
+    return wasm_i8x16_splat(static_cast<std::int8_t>(seeds));
+}
+inline Vec add(Vec a, Vec b) {
+    return wasm_i8x16_add(a, b);
+}
+inline Vec subtract(Vec a, Vec b) {
+    return wasm_i8x16_sub(a, b);
+}
+inline Vec shuffle(Vec v, Vec from) {
+    return wasm_i8x16_swizzle(v, from);
+}
+inline Vec shuffle(Vec low, Vec high, Vec from) {
+    const Vec place = wasm_i8x16_sub(from, wasm_i8x16_const_splat(16));
+    return wasm_v128_or(wasm_i8x16_swizzle(low, from), wasm_i8x16_swizzle(high, place));
+}
+inline Mask occupied(Vec v) {
+    return wasm_i8x16_bitmask(wasm_i8x16_ne(v, wasm_i8x16_const_splat(0)));
+}
+inline Mask two_or_three(Vec v) {
+    const Vec halved = wasm_v128_and(v, wasm_u8x16_const_splat(0xfe));
+    return wasm_i8x16_bitmask(wasm_i8x16_eq(halved, wasm_i8x16_const_splat(2)));
+}
+inline Mask odd(Vec v) {
+    return wasm_i8x16_bitmask(wasm_i8x16_shl(v, 7));
+}
+inline Mask at_least(Vec v, Vec least) {
+    return wasm_i8x16_bitmask(wasm_u8x16_ge(v, least));
+}
+inline Vec keep(Vec v, Mask mask) {
+    assert(mask <= 0xffff);
+    const Vec bits = wasm_u64x2_const_splat(0x8040201008040201);
+    const Vec halves = wasm_u64x2_const(0, 0x0101010101010101);
+    const Vec spread = wasm_i8x16_swizzle(wasm_u32x4_splat(mask), halves);
+    return wasm_v128_and(v, wasm_i8x16_eq(wasm_v128_and(spread, bits), bits));
+}
+inline int sum(Vec v) {
+    const Vec fours = wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16(v));
+    const Vec eights = wasm_i32x4_add(fours, wasm_i64x2_shr(fours, 32));
+    return wasm_i32x4_extract_lane(eights, 0) + wasm_i32x4_extract_lane(eights, 2);
+}
+inline Vec prefix_sums(Vec v) {
+    const auto shifted = [](Vec from, int bytes) {
+        const Vec places = wasm_u8x16_const(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+        return wasm_i8x16_swizzle(
+            from, subtract(places, all_of_vec(bytes)));  // indices out of range give 0
+    };
+    for (const int bytes : {1, 2, 4, 8}) v = add(v, shifted(v, bytes));
+    return v;
+}
+inline Vec in_last_of_vec(int amount) {
+    return wasm_u64x2_make(0, static_cast<std::uint64_t>(amount) << 56);
+}
+inline std::array<std::uint64_t, 2> words(Vec v) {
+    return {wasm_u64x2_extract_lane(v, 0), wasm_u64x2_extract_lane(v, 1)};
+}
+
+#else
+
+struct Vec {
+    std::array<std::uint8_t, 16> bytes;
+};
+
+namespace detail {
+
+template <class Function>
+Vec each(Function function) {
+    Vec result;
+    for (std::size_t i = 0; i < 16; ++i) result.bytes[i] = static_cast<std::uint8_t>(function(i));
+    return result;
+}
+
+template <class Predicate>
+Mask where(Predicate predicate) {
+    Mask mask = 0;
+    for (std::size_t i = 0; i < 16; ++i) mask |= static_cast<Mask>(predicate(i)) << i;
+    return mask;
+}
+
+}  // namespace detail
+
+inline Vec load(const SmallBoard& board) {
+    return {board.bytes};
+}
+inline SmallBoard store(Vec v) {
+    return {v.bytes};
+}
+inline Vec all_of_vec(int seeds) {
+    return detail::each([&](std::size_t) { return seeds; });
+}
+inline Vec add(Vec a, Vec b) {
+    return detail::each([&](std::size_t i) { return a.bytes[i] + b.bytes[i]; });
+}
+inline Vec subtract(Vec a, Vec b) {
+    return detail::each([&](std::size_t i) { return a.bytes[i] - b.bytes[i]; });
+}
+inline Vec shuffle(Vec v, Vec from) {
+    return detail::each([&](std::size_t i) { return v.bytes[from.bytes[i] & 15]; });
+}
+inline Vec shuffle(Vec low, Vec high, Vec from) {
+    return detail::each([&](std::size_t i) {
+        const auto place = from.bytes[i];
+        return place < 16 ? low.bytes[place] : place < 32 ? high.bytes[place - 16] : 0;
+    });
+}
+inline Mask occupied(Vec v) {
+    return detail::where([&](std::size_t i) { return v.bytes[i] != 0; });
+}
+inline Mask two_or_three(Vec v) {
+    return detail::where([&](std::size_t i) { return (v.bytes[i] & 0xfe) == 2; });
+}
+inline Mask odd(Vec v) {
+    return detail::where([&](std::size_t i) { return v.bytes[i] % 2 != 0; });
+}
+inline Mask at_least(Vec v, Vec least) {
+    return detail::where([&](std::size_t i) { return v.bytes[i] >= least.bytes[i]; });
+}
+inline Vec keep(Vec v, Mask mask) {
+    assert(mask <= 0xffff);
+    return detail::each([&](std::size_t i) { return mask >> i & 1 ? v.bytes[i] : 0; });
+}
+inline int sum(Vec v) {
+    int total = 0;
+    for (std::uint8_t byte : v.bytes) total += byte;
+    return total;
+}
+inline Vec prefix_sums(Vec v) {
+    int total = 0;
+    return detail::each([&](std::size_t i) { return total += v.bytes[i]; });
+}
+inline Vec in_last_of_vec(int amount) {
+    return detail::each([&](std::size_t i) { return i == 15 ? amount : 0; });
+}
+inline std::array<std::uint64_t, 2> words(Vec v) {
+    std::array<std::uint64_t, 2> result{};
+    for (std::size_t i = 0; i < 16; ++i) result[i / 8] |= std::uint64_t{v.bytes[i]} << 8 * (i % 8);
+    return result;
+}
+
+#endif
 
 /// Vector of a large board.
 struct WideVec {
