@@ -24,15 +24,15 @@ public:
     explicit AtTheBoard(const Preferences& preferences, int move_time_ms = 1,
                         std::chrono::milliseconds patience = std::chrono::seconds(20))
         : programs_(analyst_, supervision_, {.move_time_ms = move_time_ms, .patience = patience}),
-          sitting_{terminal_, analyst_, programs_, unfinished_, preferences} {
-        sitting_.preferences.move_time_ms = 1;
+          session_{terminal_, analyst_, programs_, unfinished_, preferences} {
+        session_.preferences.move_time_ms = 1;
     }
 
     /// Runs the session on these lines. Returns its output.
     std::string type(const std::vector<std::string>& lines) {
         lines_.assign(lines.begin(), lines.end());
         out_.str("");
-        run(sitting_);
+        run(session_);
         return out_.str();
     }
 
@@ -43,12 +43,12 @@ public:
         return said;
     }
 
-    Sitting& sitting() { return sitting_; }
-    int ply() const { return sitting_.course().ply(); }
-    int plies() const { return sitting_.course().plies(); }
+    Session& session() { return session_; }
+    int ply() const { return session_.history().ply(); }
+    int plies() const { return session_.history().plies(); }
     Terminal& terminal() { return terminal_; }
     StopSignal& stop() { return supervision_.stop; }
-    std::string fen() const { return to_fen(sitting_.position()); }
+    std::string fen() const { return to_fen(session_.position()); }
     const Folder& folder() const { return folder_; }
     /// Writes a file into the folder. Returns its path.
     std::string file(std::string_view name, std::string_view text) const {
@@ -59,12 +59,12 @@ public:
     /// Number of pauses for frames of a sowing.
     int pauses() const { return pauses_; }
     /// Store of unfinished games.
-    Unfinished& unfinished() { return unfinished_; }
-    std::filesystem::path kept(int number) const {
+    UnfinishedGames& unfinished() { return unfinished_; }
+    std::filesystem::path saved(int number) const {
         return folder_.path() / "state" / ("unfinished-" + std::to_string(number) + ".ogn");
     }
-    /// Makes saving fail, even if root runs the test.
-    void spoil_keeping() {
+    /// Makes saving fail, also for root.
+    void break_saving() {
         std::filesystem::remove_all(folder_.path() / "state");
         std::ofstream(folder_.path() / "state") << "no folder";
     }
@@ -91,12 +91,12 @@ private:
     Analyst analyst_{
         {.hash_megabytes = 1, .seeds_in_memory = 4, .interruption = supervision_.stop.token()}};
     Programs programs_;
-    Unfinished unfinished_{folder_.path() / "state"};
-    Sitting sitting_;
+    UnfinishedGames unfinished_{folder_.path() / "state"};
+    Session session_;
 };
 
-inline Seat seat(std::string_view text) {
-    const auto parsed = parse_seat(text);
+inline PlayerSpec player(std::string_view text) {
+    const auto parsed = parse_player(text);
     INFO("seat " << text);
     REQUIRE(parsed);
     return *parsed;
@@ -106,7 +106,7 @@ inline Preferences between(std::string_view south, std::string_view north,
                            std::string_view spec = "oware", std::string_view fen = "") {
     Preferences preferences;
     preferences.start = played(spec, fen);
-    preferences.seats = {seat(south), seat(north)};
+    preferences.players = {player(south), player(north)};
     return preferences;
 }
 

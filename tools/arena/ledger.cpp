@@ -177,8 +177,7 @@ void Ledger::settle(const PlayedGame& game) {
     assert(standings_.games() < settings_.schedule.total());
     standings_.add(game);
     if (plot_) plot_->add(standings_);
-    if (ogn_ && !trouble_)
-        trouble_ = ogn_->append(to_text(to_ogn(head_, settings_.event_tags, game)));
+    if (ogn_ && !trouble_) trouble_ = ogn_->append(to_ogn(head_, settings_.event_tags, game));
     if (settings_.sprt && statistics::sprt_result(*settings_.sprt, standings_.of(0).counts()) !=
                               statistics::SprtResult::undecided)
         end_ = End::decided;

@@ -67,7 +67,7 @@ std::optional<Error> write_files(const TournamentSettings& settings, const Gathe
     std::string ogn;
     for (const auto& [id, game] : merged.games) {
         record += to_line(merged.head, game);
-        ogn += to_text(to_ogn(merged.head, settings.event_tags, game));
+        ogn += to_ogn(merged.head, settings.event_tags, game);
     }
     const auto picture = plot.to_svg(report);
     const auto json = to_json(report, end_of(report), std::nullopt).to_pretty_text() + '\n';

@@ -1,5 +1,6 @@
 #include "play/analysis.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <ostream>
 #include <utility>
@@ -15,7 +16,7 @@ namespace krou::play {
 
 namespace {
 
-/// Widths of the columns before the line; where there is little room, the first of these alone.
+/// Widths of the columns before the PV. A narrow page has only the first three.
 struct Columns {
     int move;
     int value;
@@ -25,11 +26,11 @@ struct Columns {
 constexpr Columns default_columns{7, 9, 11, 12};
 constexpr Columns narrow_columns{5, 7, 8, 0};
 constexpr int narrow_page = 50;
-/// A search of each board on the way; no game takes more moves than are followed.
+/// Nodes per position of the PV.
 constexpr std::uint64_t nodes_on_the_way = 20'000;
-constexpr std::size_t max_foreseen = 400;
+constexpr std::size_t max_line = 400;
 
-/// A row of the table, as much of it as fits.
+/// Formats a row of the table, cut to the width.
 std::string row(int width, const std::string& move, const std::string& value,
                 const std::string& how, const std::string& depth, const std::string& line) {
     const bool is_narrow = width < narrow_page;
@@ -42,7 +43,7 @@ std::string row(int width, const std::string& move, const std::string& value,
     return text.append(cut(line, room - 3)).append("...\n");
 }
 
-/// Words in lines of a page; all but the first are set in.
+/// Breaks words into lines. All but the first are indented.
 std::string in_lines(const std::vector<std::string>& words, int width) {
     std::string text;
     int length = 0;
@@ -63,13 +64,13 @@ std::string in_lines(const std::vector<std::string>& words, int width) {
 Result<Position> position_of_game(const AnalysisTask& task, Language language) {
     auto loaded = load_game(task.what, task.game, {language, task.variant});
     if (!loaded) return Error{loaded.error()};
-    auto& course = loaded->record.course;
-    const int ply = task.ply.value_or(course.plies());
-    if (ply < 0 || ply > course.plies())
+    auto& history = loaded->record.history;
+    const int ply = task.ply.value_or(history.plies());
+    if (ply < 0 || ply > history.plies())
         return Error{say(language, phrases::no_such_ply,
-                         {std::to_string(course.plies()), std::to_string(ply)})};
-    course.go_to(ply);
-    return course.position();
+                         {std::to_string(history.plies()), std::to_string(ply)})};
+    history.go_to(ply);
+    return history.position();
 }
 
 Result<Position> position_of(const AnalysisTask& task, Language language) {
@@ -80,8 +81,8 @@ Result<Position> position_of(const AnalysisTask& task, Language language) {
     return from_fen(variant, task.what);
 }
 
-/// How a game has ended, after a line that began with this for a side if there was one. A store of
-/// more than half ends a game with seeds on the board, which values count.
+/// Describes the end of a game, after a PV that began with `first` for `side` if given. A majority
+/// ends a game with seeds on the board, which values count.
 std::string end_text(const Position& position, Language language, Side side = Side::south,
                      const Judged* first = nullptr) {
     const auto result = *position.result();
@@ -115,6 +116,17 @@ std::string analysis_text(const Position& position, const std::vector<Judged>& j
     return text;
 }
 
+std::string evaluation_of(const Turn& turn, const std::vector<Judged>& judged, Language language) {
+    if (judged.empty()) return {};
+    const auto& best = judged.front();
+    const auto found = std::ranges::find(judged, turn.move, &Judged::move);
+    if (found == judged.end() || found->value == best.value)
+        return std::string(text_of(language, phrases::why_is_best));
+    return say(language, phrases::why_is_worse,
+               {Turn{turn.before, best.move}.name(), value_text(language, best.value),
+                value_text(language, found->value)});
+}
+
 std::vector<Judged> best_line(const Position& position, const Judged& best, Analyst& analyst) {
     Limits limits;
     limits.nodes = nodes_on_the_way;
@@ -123,7 +135,7 @@ std::vector<Judged> best_line(const Position& position, const Judged& best, Anal
     Judged known = best;
     auto plan = best.line;
     while (!plan.empty() && at.legal_moves().contains(plan.front()) && !analyst.is_interrupted() &&
-           line.size() < max_foreseen) {
+           line.size() < max_line) {
         line.push_back({plan.front(), known.value, known.is_exact, known.depth, {}});
         at.play(plan.front());
         plan.erase(plan.begin());
@@ -151,22 +163,22 @@ std::string line_text(const Position& position, const std::vector<Judged>& line,
 
 std::optional<Error> analyse_command(const AnalysisTask& task, Analyst& analyst, Language language,
                                      std::ostream& out) {
-    const auto tell = [&](const std::string& text) { out << wrapped(text, task.width) << '\n'; };
+    const auto print = [&](const std::string& text) { out << wrapped(text, task.width) << '\n'; };
     const auto position = position_of(task, language);
     if (!position) return Error{position.error()};
     auto picture = picture_of(*position);
-    picture.seed_limit = 0;  // one picture alone is as narrow as it can be
+    picture.seed_limit = 0;  // a single picture needs no common width
     out << draw(picture, {.language = language, .width = task.width}) << '\n';
     if (position->ending() != Ending::none) {
-        tell(end_text(*position, language));
+        print(end_text(*position, language));
         return std::nullopt;
     }
     const auto judged = analyst.judge(*position, task.limits, position->legal_moves().size());
-    tell(heading(*position, language) + '\n');
+    print(heading(*position, language) + '\n');
     out << analysis_text(*position, judged, language, task.width);
     if (judged.empty() || analyst.is_interrupted()) return std::nullopt;
     out << '\n';
-    tell(std::string(text_of(language, phrases::best_line_heading)));
+    print(std::string(text_of(language, phrases::best_line_heading)));
     out << line_text(*position, best_line(*position, judged.front(), analyst), language,
                      task.width);
     return std::nullopt;

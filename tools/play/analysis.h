@@ -7,38 +7,41 @@
 
 #include "analysis/analyst.h"
 #include "base/result.h"
-#include "play/course.h"
+#include "games/position.h"
+#include "games/trace.h"
 #include "play/phrases.h"
 
 namespace krou::play {
 
-/// Who is to move, and what the values mean.
+/// Names the side to move and explains the values.
 std::string heading(const Position& position, Language language);
-/// A table: each move with its value for the side to move, how well that is known, and its line,
-/// as much of it as goes into lines of this width.
+/// Formats a table of moves: value for the side to move, exact or not, depth, and as much of the PV
+/// as fits this width.
 std::string analysis_text(const Position& position, const std::vector<Judged>& judged,
                           Language language, int width);
 
-/// The moves of the line that is best for both, each as it is judged where it is played, for the
-/// side that plays it: first as the line was found, then from exact value to exact value, as far as
-/// those go; where tables hold the rest, to the end of the game.
+/// Evaluates the moves of the PV where they are played, each for its side. While values are exact,
+/// continues with new PVs, if possible to the end of the game.
 std::vector<Judged> best_line(const Position& position, const Judged& best, Analyst& analyst);
 
-/// These moves, with their values for the side to move now, and how the game ends by them; where
-/// that is before the last seed is played, what the values count.
+/// Formats these moves with their values for the side to move now, and the end of the game. If
+/// seeds are left then, also explains what the values count.
 std::string line_text(const Position& position, const std::vector<Judged>& line, Language language,
                       int width);
 
+/// Returns the sentence that compares a move with the best one; empty without evaluations.
+std::string evaluation_of(const Turn& turn, const std::vector<Judged>& judged, Language language);
+
 struct AnalysisTask {
-    std::string what;                     ///< a FEN, `startpos`, or the path of a file of games
-    std::optional<int> ply = {};          ///< of the game; else its end
-    int game = 1;                         ///< of the file
-    std::optional<Variant> variant = {};  ///< of a FEN, and of games that name none that is known
+    std::string what;                     ///< a FEN, `startpos`, or the path of a game file
+    std::optional<int> ply = {};          ///< default: the end of the game
+    int game = 1;                         ///< number in the file
+    std::optional<Variant> variant = {};  ///< for a FEN and for games of unknown variants
     Limits limits = {};
-    int width = 100;  ///< of a line
+    int width = 100;  ///< characters per line
 };
 
-/// `krou-play --analyse`. Once the analyst is interrupted, what has been found so far is written.
+/// Runs `krou-play --analyse`. If the analyst is interrupted, prints the results so far.
 std::optional<Error> analyse_command(const AnalysisTask& task, Analyst& analyst, Language language,
                                      std::ostream& out);
 

@@ -10,13 +10,14 @@
 #include "common/file.h"
 #include "common/svg.h"
 #include "eval/weights.h"
+#include "play/phrases.h"
 #include "play/stored_game.h"
 
 namespace krou::play {
 
 namespace {
 
-/// The area between the line and 0, where it is above or below.
+/// Returns the area between the line and 0, on one side of 0.
 std::vector<svg::Interval> shade(const std::vector<svg::Point>& line, bool is_above) {
     std::vector<svg::Interval> area;
     const auto add = [&](double x, double y) {
@@ -34,18 +35,18 @@ std::vector<svg::Interval> shade(const std::vector<svg::Point>& line, bool is_ab
 }
 
 Result<std::vector<GameRecord>> records_of(const AnnotationTask& task, Language language) {
-    const Reading reading{language, task.variant};
+    const ReadOptions options{language, task.variant};
     std::vector<GameRecord> records;
     if (task.game) {
-        auto loaded = load_game(task.file, *task.game, reading);
+        auto loaded = load_game(task.file, *task.game, options);
         if (!loaded) return Error{loaded.error()};
         records.push_back(std::move(loaded->record));
         return records;
     }
-    const auto games = read_games(task.file, reading);
+    const auto games = read_games(task.file, options);
     if (!games) return Error{games.error()};
     for (const auto& game : *games) {
-        auto record = to_record(game, reading);
+        auto record = to_record(game, options);
         if (!record) return Error{in_quotes(task.file) + ": " + record.error()};
         records.push_back(std::move(*record));
     }
@@ -114,9 +115,9 @@ std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analy
     for (std::size_t i = 0; i < records->size(); ++i) {
         const auto& record = (*records)[i];
         const auto number = std::to_string(i + 1);
-        const auto moves = std::to_string(record.course.plies());
-        // A screen shows each move, in one line that is written over.
-        const auto tell_of_move = [&](int ply) {
+        const auto moves = std::to_string(record.history.plies());
+        // A screen shows each move in one line.
+        const auto print_move = [&](int ply) {
             if (task.is_watched)
                 progress << '\r'
                          << say(language, phrases::annotating_move,
@@ -124,13 +125,13 @@ std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analy
                          << std::flush;
         };
         const auto all_moves =
-            counted(language, record.course.plies(), phrases::one_move, phrases::some_moves);
+            counted(language, record.history.plies(), phrases::one_move, phrases::some_moves);
         progress << say(language, phrases::annotating, {number, count, all_moves});
         if (!task.is_watched) progress << std::endl;
-        const auto reviews = review(record.course, task.limits, analyst, tell_of_move);
+        const auto reviews = review(record.history, task.limits, analyst, print_move);
         if (task.is_watched) progress << std::endl;
         if (!reviews) return Error{std::string(text_of(language, phrases::annotation_stopped))};
-        games += to_text(to_ogn(annotated(record, *reviews, language)));
+        games += to_ogn(annotated(record, *reviews, language));
         for (const auto& line : summary_of(record, *reviews, language)) summaries += line + '\n';
         if (task.plot_file) plot = plot_of(record, *reviews, language);
     }

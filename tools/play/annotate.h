@@ -5,30 +5,27 @@
 #include <string>
 #include <vector>
 
-#include "analysis/analyst.h"
+#include "analysis/review.h"
 #include "base/result.h"
-#include "play/review.h"
 
 namespace krou::play {
 
-/// The value for South over the moves, as a picture: shaded for the side that is ahead, with a dot
-/// at each mistake.
+/// Plots South's value per move as SVG, shaded for the side that leads, with a dot per mistake.
 std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews,
                     Language language);
 
 struct AnnotationTask {
     std::string file = {};
-    std::optional<int> game = {};  ///< of the file; else all
+    std::optional<int> game = {};  ///< number in the file; default: all games
     std::optional<std::string> out_file = {};
     std::optional<std::string> plot_file = {};
-    std::optional<Variant> variant = {};  ///< of games that name none that is known
-    Limits limits = {};                   ///< of each search: one or two for a move
-    bool is_watched = false;              ///< progress goes to a screen, where each move is told
+    std::optional<Variant> variant = {};  ///< for games of unknown variants
+    Limits limits = {};                   ///< per search; one or two searches per move
+    bool is_watched = false;              ///< progress is shown per move, on a screen
 };
 
-/// `krou-play --annotate`. The games go to `out` or to a file, and then their summaries to `out`;
-/// `progress` hears how far it is. All is written in the end or, once the analyst is interrupted,
-/// nothing.
+/// Runs `krou-play --annotate`. Prints the games to `out`, or writes them to a file and prints the
+/// summaries. Writes at the end; nothing if the analyst is interrupted.
 std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analyst,
                                       Language language, std::ostream& out, std::ostream& progress);
 

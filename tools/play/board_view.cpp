@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "common/format.h"
 #include "games/notation.h"
 
 namespace krou::play {
@@ -15,7 +16,7 @@ constexpr std::string_view red = "\033[1;31m";
 constexpr std::string_view cyan = "\033[1;36m";
 constexpr std::string_view uncoloured = "\033[0m";
 
-/// Draws the pieces that every kind of board is made of.
+/// Draws the parts that all boards share.
 class Pen {
 public:
     Pen(const Picture& picture, const Layout& layout) : picture_(picture), layout_(layout) {
@@ -24,7 +25,7 @@ public:
             digits_ = std::max(digits_, width_of(std::to_string(picture.board[pit])));
     }
 
-    /// A place with what lies in it: of the width of the longest number and a mark on each side.
+    /// Returns a place and its content, as wide as the longest number plus a mark on each side.
     std::string cell(int place, std::string_view content) const {
         const bool is_origin = picture_.origin == place;
         const bool is_captured = std::ranges::count(picture_.captured, place) > 0;
@@ -65,7 +66,7 @@ private:
 
 constexpr int store_width = 3;
 
-/// Of the drawing with the rows one above the other.
+/// Returns the width of `draw_rows`.
 int full_width(const Picture& picture, const Pen& pen) {
     return store_width + 3 + picture.pits * (pen.cell_width() + 1) + 1 + 1 + store_width;
 }
@@ -93,7 +94,7 @@ std::string draw_rows(const Picture& picture, const Pen& pen) {
            pen.store(Board::own_store, 0) + '\n' + edge + margin + lines[3] + '\n';
 }
 
-/// The board turned so that its right end lies near: South's row from the top, North's opposite.
+/// Draws the rows as columns, with their right ends at the bottom.
 std::string draw_upright(const Picture& picture, const Pen& pen) {
     const auto line_of_store = [&](Phrase side, int store) {
         return std::string(pen.word(side)) + ' ' + pen.store(store, 0) + '\n';

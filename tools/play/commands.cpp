@@ -4,13 +4,14 @@
 #include <utility>
 
 #include "base/text.h"
+#include "common/format.h"
 #include "common/text.h"
+#include "game/explain.h"
+#include "game/move_descriptions.h"
 #include "games/notation.h"
 #include "games/site_notation.h"
 #include "play/analysis.h"
-#include "play/explain.h"
-#include "play/keeping.h"
-#include "play/telling.h"
+#include "play/saved_games.h"
 
 namespace krou::play {
 
@@ -18,9 +19,9 @@ namespace {
 
 constexpr std::array both_sides{Side::south, Side::north};
 
-// Playing moves, taking them back, going through them.
+// Playing, undoing and browsing moves.
 
-/// The pit of the side to move, or the square, that is called so; as the board lies before South.
+/// Returns the index of a square or a pit of the side to move on South's board.
 std::optional<int> place_named(const Position& position, std::string_view name) {
     const auto family = position.family();
     const bool has_pits = is_mancala(family);
@@ -31,280 +32,281 @@ std::optional<int> place_named(const Position& position, std::string_view name) 
     return std::nullopt;
 }
 
-/// Says why this is no move there, and which ones there are.
-void refuse(const Sitting& sitting, const Position& position, std::string_view name) {
+/// Prints why the move is illegal, and the legal ones.
+void refuse(const Session& session, const Position& position, std::string_view name) {
     const auto legal = names_of(position, position.legal_moves());
     const auto place = place_named(position, name);
-    const auto why = place ? why_refused(position, *place, sitting.language()) : std::nullopt;
-    if (why) return sitting.say(phrases::refused, {*why, legal.empty() ? "-" : legal});
-    sitting.say(phrases::no_move, {told_name(position, name), legal.empty() ? "-" : legal});
+    const auto why = place ? why_illegal(position, *place, session.language()) : std::nullopt;
+    if (why) return session.say(phrases::refused, {*why, legal.empty() ? "-" : legal});
+    session.say(phrases::no_move, {quoted_move(position, name), legal.empty() ? "-" : legal});
 }
 
-void play(Sitting& sitting, std::string_view argument) {
-    if (sitting.is_over()) return sitting.say(phrases::is_over);
+void play(Session& session, std::string_view argument) {
+    if (session.is_over()) return session.say(phrases::is_over);
     if (!argument.empty())
-        return sitting.say(phrases::no_move, {in_quotes(argument), sitting.legal_names()});
-    if (!sitting.seat_to_move().is_person()) {
-        sitting.game.waits = false;
+        return session.say(phrases::no_move, {in_quotes(argument), session.legal_names()});
+    if (!session.player_to_move().is_person()) {
+        session.game.is_paused = false;
         return;
     }
-    const auto move = sitting.game.proposal;
-    if (!move) return sitting.say(phrases::no_proposal);
-    play_move(sitting, *move);
-    show_after_move(sitting);
+    const auto move = session.game.proposal;
+    if (!move) return session.say(phrases::no_proposal);
+    play_move(session, *move);
+    show_after_move(session);
 }
 
-void undo(Sitting& sitting, std::string_view) {
-    const auto& course = sitting.course();
-    if (course.players_end()) {
-        sitting.changed_course().undo();
-        return show(sitting);
+void undo(Session& session, std::string_view) {
+    const auto& history = session.history();
+    if (history.players_end()) {
+        session.changed_history().undo();
+        return show(session);
     }
-    const bool has_person = sitting.has_person();
-    int ply = course.ply() - 1;
-    // To where a person was to move: programs would play the same again.
-    while (has_person && ply >= 0 && !sitting.seat(course.turn(ply + 1).before.side()).is_person())
+    const bool has_person = session.has_person();
+    int ply = history.ply() - 1;
+    // Goes back to a person's turn: programs would play the same again.
+    while (has_person && ply >= 0 &&
+           !session.player(history.turn(ply + 1).before.side()).is_person())
         --ply;
-    if (ply < 0) return sitting.say(phrases::nothing_to_undo);
-    while (course.ply() > ply) sitting.changed_course().undo();
-    if (!has_person) sitting.game.waits = true;
-    show(sitting);
+    if (ply < 0) return session.say(phrases::nothing_to_undo);
+    while (history.ply() > ply) session.changed_history().undo();
+    if (!has_person) session.game.is_paused = true;
+    show(session);
 }
 
-void redo(Sitting& sitting, std::string_view) {
+void redo(Session& session, std::string_view) {
     const auto is_turn_of_program = [&] {
-        return !sitting.is_over() && !sitting.seat_to_move().is_person();
+        return !session.is_over() && !session.player_to_move().is_person();
     };
-    if (!sitting.game.record.course.redo()) return sitting.say(phrases::nothing_to_redo);
-    Course& course = sitting.changed_course();
-    while (is_turn_of_program() && course.redo()) {
+    if (!session.game.record.history.redo()) return session.say(phrases::nothing_to_redo);
+    GameHistory& history = session.changed_history();
+    while (is_turn_of_program() && history.redo()) {
     }
-    if (is_turn_of_program()) sitting.game.waits = true;
-    show(sitting);
+    if (is_turn_of_program()) session.game.is_paused = true;
+    show(session);
 }
 
-void stand_at(Sitting& sitting, int ply) {
-    sitting.changed_course().go_to(ply);
-    sitting.game.waits = true;
-    show(sitting);
+void go_to_ply(Session& session, int ply) {
+    session.changed_history().go_to(ply);
+    session.game.is_paused = true;
+    show(session);
 }
 
-void go(Sitting& sitting, std::string_view argument) {
+void go(Session& session, std::string_view argument) {
     const auto ply = parse_number(argument);
-    const int plies = sitting.course().plies();
+    const int plies = session.history().plies();
     if (!ply || *ply < 0 || *ply > plies)
-        return sitting.say(phrases::bad_ply, {std::to_string(plies)});
-    stand_at(sitting, *ply);
+        return session.say(phrases::bad_ply, {std::to_string(plies)});
+    go_to_ply(session, *ply);
 }
 
-void go_first(Sitting& sitting, std::string_view) {
-    stand_at(sitting, 0);
+void go_first(Session& session, std::string_view) {
+    go_to_ply(session, 0);
 }
 
-void go_back(Sitting& sitting, std::string_view) {
-    const int ply = sitting.course().ply();
-    if (ply == 0) return sitting.say(phrases::nothing_to_undo);
-    stand_at(sitting, ply - 1);
+void go_back(Session& session, std::string_view) {
+    const int ply = session.history().ply();
+    if (ply == 0) return session.say(phrases::nothing_to_undo);
+    go_to_ply(session, ply - 1);
 }
 
-void go_on(Sitting& sitting, std::string_view) {
-    const int ply = sitting.course().ply();
-    if (ply == sitting.course().plies()) return sitting.say(phrases::nothing_to_redo);
-    stand_at(sitting, ply + 1);
+void go_on(Session& session, std::string_view) {
+    const int ply = session.history().ply();
+    if (ply == session.history().plies()) return session.say(phrases::nothing_to_redo);
+    go_to_ply(session, ply + 1);
 }
 
-void go_last(Sitting& sitting, std::string_view) {
-    stand_at(sitting, sitting.course().plies());
+void go_last(Session& session, std::string_view) {
+    go_to_ply(session, session.history().plies());
 }
 
-void moves(Sitting& sitting, std::string_view) {
-    const auto& course = sitting.course();
+void moves(Session& session, std::string_view) {
+    const auto& history = session.history();
     std::string text;
     int ply = 0;
-    Position position = course.start();
-    for (const Move move : course.moves()) {
+    Position position = history.start();
+    for (const Move move : history.moves()) {
         const auto name = Turn{position, move}.name();
         position.play(move);
         ++ply;
         text += (ply > 1 ? "  " : "") + std::to_string(ply) + '.' +
-                (ply == course.ply() ? '[' + name + ']' : name);
+                (ply == history.ply() ? '[' + name + ']' : name);
     }
-    if (text.empty()) return sitting.say(phrases::no_moves_yet);
-    sitting.tell(text);
+    if (text.empty()) return session.say(phrases::no_moves_yet);
+    session.print(text);
 }
 
-// Ending a game, and beginning another.
+// Ending and starting games.
 
-/// Asks the program of this side to end the game here; it tells its answer, which is returned.
-bool offer_end_to(const Sitting& sitting, Side program) {
-    const auto& position = sitting.position();
-    const auto judged = judge(sitting, position, 1, program);
+/// Offers a program to end the game here. Prints and returns its answer.
+bool offer_end_to(const Session& session, Side program) {
+    const auto& position = session.position();
+    const auto judged = judge(session, position, 1, program);
     const int value = judged.empty() ? 0 : judged.front().value;
-    const auto [agrees, text] = answer_to_offer(position, program, value, sitting.language());
-    sitting.tell(text);
+    const auto [agrees, text] = answer_to_offer(position, program, value, session.language());
+    session.print(text);
     return agrees;
 }
 
-void agree(Sitting& sitting, std::string_view) {
-    if (sitting.is_over()) return sitting.say(phrases::is_over);
-    if (!sitting.has_person()) return sitting.say(phrases::no_people);
-    if (sitting.game.end_is_offered) {
-        sitting.changed_course().end_by(PlayersEnd::agreement);
-        return show(sitting);
+void agree(Session& session, std::string_view) {
+    if (session.is_over()) return session.say(phrases::is_over);
+    if (!session.has_person()) return session.say(phrases::no_people);
+    if (session.game.end_is_offered) {
+        session.changed_history().end_by(PlayersEnd::agreement);
+        return show(session);
     }
     for (const Side side : both_sides)
-        if (!sitting.seat(side).is_person() && !offer_end_to(sitting, side)) return;
-    sitting.say(
+        if (!session.player(side).is_person() && !offer_end_to(session, side)) return;
+    session.say(
         phrases::end_offered,
-        {score_text(sitting.position(), agreed_score(sitting.position()), sitting.language())});
-    sitting.game.end_is_offered = true;
+        {score_text(session.position(), agreed_score(session.position()), session.language())});
+    session.game.end_is_offered = true;
 }
 
-void resign(Sitting& sitting, std::string_view) {
-    if (sitting.is_over()) return sitting.say(phrases::is_over);
-    if (!sitting.has_person()) return sitting.say(phrases::no_people);
-    // Between people, the one whose turn it is; a program's turn is nobody's who could.
-    const Side mover = sitting.position().side();
-    const Side loser = sitting.seat(mover).is_person() ? mover : other(mover);
-    sitting.changed_course().end_by(loser == Side::south ? PlayersEnd::south_resigns
-                                                         : PlayersEnd::north_resigns);
-    show(sitting);
+void resign(Session& session, std::string_view) {
+    if (session.is_over()) return session.say(phrases::is_over);
+    if (!session.has_person()) return session.say(phrases::no_people);
+    // The person to move resigns; on a program's turn, its opponent.
+    const Side mover = session.position().side();
+    const Side loser = session.player(mover).is_person() ? mover : other(mover);
+    session.changed_history().end_by(loser == Side::south ? PlayersEnd::south_resigns
+                                                          : PlayersEnd::north_resigns);
+    show(session);
 }
 
-void begin_from(Sitting& sitting, const Position& start) {
-    if (!begin(sitting, {Course(start), tags_of_today()}, false)) return;
-    sitting.preferences.start = start;
-    introduce(sitting);
-    show(sitting);
+void begin_from(Session& session, const Position& start) {
+    if (!start_game(session, {GameHistory(start), tags_of_today()}, false)) return;
+    session.preferences.start = start;
+    introduce(session);
+    show(session);
 }
 
-void begin_new(Sitting& sitting, std::string_view argument) {
-    if (argument.empty()) return begin_from(sitting, sitting.preferences.start);
+void begin_new(Session& session, std::string_view argument) {
+    if (argument.empty()) return begin_from(session, session.preferences.start);
     const auto variant = parse_variant(argument);
-    if (!variant) return sitting.say(phrases::bad_variant, {variant.error()});
-    begin_from(sitting, Position::start(*variant));
+    if (!variant) return session.say(phrases::bad_variant, {variant.error()});
+    begin_from(session, Position::start(*variant));
 }
 
-void fen(Sitting& sitting, std::string_view argument) {
-    const auto& position = sitting.position();
+void fen(Session& session, std::string_view argument) {
+    const auto& position = session.position();
     if (!argument.empty()) {
         const auto start = from_fen(variant_for_fen(position.variant(), argument), argument);
-        if (!start) return sitting.say(phrases::bad_fen, {start.error()});
-        return begin_from(sitting, *start);
+        if (!start) return session.say(phrases::bad_fen, {start.error()});
+        return begin_from(session, *start);
     }
-    sitting.tell(to_fen(position));
-    if (has_site_notation(position.family())) sitting.tell(to_site_fen(position));
+    session.print(to_fen(position));
+    if (has_site_notation(position.family())) session.print(to_site_fen(position));
 }
 
-// What the engine thinks, and what the rules say.
+// Advice and rules.
 
-void hint(Sitting& sitting, std::string_view) {
-    if (sitting.is_over()) return sitting.say(phrases::is_over);
-    propose(sitting);
+void hint(Session& session, std::string_view) {
+    if (session.is_over()) return session.say(phrases::is_over);
+    propose(session);
 }
 
-void analyse(Sitting& sitting, std::string_view) {
-    if (sitting.is_over()) return sitting.say(phrases::is_over);
-    const auto& position = sitting.position();
-    const auto& terminal = sitting.terminal;
-    const auto language = sitting.language();
-    const auto judged = judge(sitting, position, position.legal_moves().size());
+void analyse(Session& session, std::string_view) {
+    if (session.is_over()) return session.say(phrases::is_over);
+    const auto& position = session.position();
+    const auto& terminal = session.terminal;
+    const auto language = session.language();
+    const auto judged = judge(session, position, position.legal_moves().size());
     if (judged.empty()) return;
     const int width = terminal.width();
-    sitting.tell(heading(position, language));
+    session.print(heading(position, language));
     terminal.out << analysis_text(position, judged, language, width);
-    sitting.say(phrases::best_line_heading);
-    const auto hush = terminal.is_screen ? terminal.hush() : nullptr;
-    const auto line = best_line(position, judged.front(), sitting.analyst);
+    session.say(phrases::best_line_heading);
+    const auto hide_typing = terminal.is_screen ? terminal.hide_typing() : nullptr;
+    const auto line = best_line(position, judged.front(), session.analyst);
     terminal.out << line_text(position, line, language, width) << std::flush;
 }
 
-void why(Sitting& sitting, std::string_view argument) {
-    auto turn = sitting.last_turn();
+void why(Session& session, std::string_view argument) {
+    auto turn = session.last_turn();
     if (argument.empty()) {
-        if (!turn) return sitting.say(phrases::no_moves_yet);
+        if (!turn) return session.say(phrases::no_moves_yet);
     } else {
-        if (sitting.is_over()) return sitting.say(phrases::is_over);
-        const auto move = move_named(sitting.position(), argument);
-        if (!move) return refuse(sitting, sitting.position(), argument);
-        turn = Turn{sitting.position(), *move};
+        if (session.is_over()) return session.say(phrases::is_over);
+        const auto move = move_named(session.position(), argument);
+        if (!move) return refuse(session, session.position(), argument);
+        turn = Turn{session.position(), *move};
     }
-    for (const auto& sentence : explain(*turn, sitting.language())) sitting.tell(sentence);
-    const auto judged = judge(sitting, turn->before, turn->before.legal_moves().size());
-    if (!judged.empty()) sitting.tell(evaluation_of(*turn, judged, sitting.language()));
+    for (const auto& sentence : explain(*turn, session.language())) session.print(sentence);
+    const auto judged = judge(session, turn->before, turn->before.legal_moves().size());
+    if (!judged.empty()) session.print(evaluation_of(*turn, judged, session.language()));
 }
 
-void rules(Sitting& sitting, std::string_view) {
-    introduce(sitting);
-    for (const auto& line : rules_text(sitting.position(), sitting.language())) sitting.tell(line);
-    show_example(sitting);
+void rules(Session& session, std::string_view) {
+    introduce(session);
+    for (const auto& line : rules_text(session.position(), session.language())) session.print(line);
+    show_example(session);
 }
 
-// Who plays.
+// Players.
 
-void show_seats(const Sitting& sitting) {
+void show_players(const Session& session) {
     for (const Side side : both_sides)
-        sitting.say(phrases::seat_of,
-                    {sitting.side_name(side), described(sitting.seat(side), sitting.language())});
+        session.say(phrases::player_of,
+                    {session.side_name(side), described(session.player(side), session.language())});
 }
 
 template <Side side>
-void seat(Sitting& sitting, std::string_view argument) {
-    const auto wished = parse_seat(argument);
-    if (!wished) return sitting.say(phrases::bad_seat, {in_quotes(argument), sparring_names()});
-    sitting.seat(side) = *wished;
-    if (sitting.seat_to_move() == *wished) sitting.game.waits = false;
-    show_seats(sitting);
+void player(Session& session, std::string_view argument) {
+    const auto given = parse_player(argument);
+    if (!given) return session.say(phrases::bad_player, {in_quotes(argument), sparring_names()});
+    session.player(side) = *given;
+    if (session.player_to_move() == *given) session.game.is_paused = false;
+    show_players(session);
 }
 
-void level(Sitting& sitting, std::string_view argument) {
-    const auto wished = parse_number(argument);
-    if (!wished || *wished < 0 || *wished > unlimited_level) return sitting.say(phrases::bad_level);
+void level(Session& session, std::string_view argument) {
+    const auto given = parse_number(argument);
+    if (!given || *given < 0 || *given > unlimited_level) return session.say(phrases::bad_level);
     bool is_any = false;
     for (const Side side : both_sides) {
-        if (sitting.seat(side).is_person()) continue;
-        sitting.seat(side) = Seat{.kind = Seat::Kind::level, .level = *wished};
+        if (session.player(side).is_person()) continue;
+        session.player(side) = PlayerSpec{.kind = PlayerSpec::Kind::level, .level = *given};
         is_any = true;
     }
-    if (!is_any) return sitting.say(phrases::no_level, {std::to_string(*wished)});
-    show_seats(sitting);
+    if (!is_any) return session.say(phrases::no_level, {std::to_string(*given)});
+    show_players(session);
 }
 
-void swap(Sitting& sitting, std::string_view) {
-    std::swap(sitting.seat(Side::south), sitting.seat(Side::north));
-    show_seats(sitting);
+void swap(Session& session, std::string_view) {
+    std::swap(session.player(Side::south), session.player(Side::north));
+    show_players(session);
 }
 
-// How things are shown, and all else.
+// Display and the rest.
 
-void board(Sitting& sitting, std::string_view) {
-    show(sitting);
+void board(Session& session, std::string_view) {
+    show(session);
 }
 
-void quit(Sitting& sitting, std::string_view) {
-    sitting.is_leaving = true;
+void quit(Session& session, std::string_view) {
+    session.is_quitting = true;
 }
 
-void slow(Sitting& sitting, std::string_view argument) {
-    auto& pace = sitting.preferences.pace;
+void slow(Session& session, std::string_view argument) {
+    auto& pace = session.preferences.pace;
     if (argument.empty() && pace) {
         pace.reset();
-        return sitting.say(phrases::slow_off);
+        return session.say(phrases::slow_off);
     }
-    const auto wished = argument.empty() ? default_pace_ms : parse_number(argument);
-    if (!wished || *wished < 0 || *wished > slowest_pace_ms) return sitting.say(phrases::bad_pace);
-    pace = std::chrono::milliseconds(*wished);
-    sitting.say(phrases::slow_on, {std::to_string(*wished)});
+    const auto given = argument.empty() ? default_pace_ms : parse_number(argument);
+    if (!given || *given < 0 || *given > slowest_pace_ms) return session.say(phrases::bad_pace);
+    pace = std::chrono::milliseconds(*given);
+    session.say(phrases::slow_on, {std::to_string(*given)});
 }
 
-void change_language(Sitting& sitting, std::string_view argument) {
-    const auto wished = parse_language(argument);
-    if (!wished) return sitting.say(phrases::bad_language);
-    sitting.preferences.language = *wished;
-    show(sitting);
+void change_language(Session& session, std::string_view argument) {
+    const auto given = parse_language(argument);
+    if (!given) return session.say(phrases::bad_language);
+    session.preferences.language = *given;
+    show(session);
 }
 
-/// Without accents and capitals, as people type in a hurry.
+/// Removes accents and capitals.
 std::string folded(std::string_view text) {
     struct Letter {
         std::string_view accented;
@@ -325,14 +327,15 @@ std::string folded(std::string_view text) {
     return plain;
 }
 
-/// Whether it looks like a move, legal or not. A letter is a pit of the board before it is a sign.
+/// True if the word looks like a move, legal or not. Pits of the board take precedence over
+/// shortcuts.
 bool is_like_a_move(const Position& position, std::string_view word) {
     const auto typed = folded(word);
     if (has_site_notation(position.family()) && word.size() == 4 && begins_with_site_move(word))
         return true;
     if (is_mancala(position.family())) {
-        const bool is_sign = !commands_for(word, Language::english).empty();
-        const int letters = is_sign ? position.pits() : max_pits;
+        const bool is_shortcut = !commands_for(word, Language::english).empty();
+        const int letters = is_shortcut ? position.pits() : max_pits;
         return word.size() == 1 && typed[0] >= 'a' && typed[0] < 'a' + letters;
     }
     return word.size() == 2 && typed[0] >= 'a' && typed[0] <= 'c' && word[1] >= '1' &&
@@ -343,14 +346,14 @@ std::string_view name_in(Language language, const CommandWord& command) {
     return command.names[static_cast<std::size_t>(language)];
 }
 
-void help(Sitting& sitting, std::string_view) {
+void help(Session& session, std::string_view) {
     constexpr int column = 14;
-    sitting.say(phrases::help_head);
+    session.say(phrases::help_head);
     for (const auto& command : command_words()) {
-        std::string names(name_in(sitting.language(), command));
-        if (!command.sign.empty() && !is_like_a_move(sitting.position(), command.sign))
-            names += " (" + std::string(command.sign) + ')';
-        sitting.tell("  " + padded(names, column) + ' ' + sitting.text(command.help));
+        std::string names(name_in(session.language(), command));
+        if (!command.shortcut.empty() && !is_like_a_move(session.position(), command.shortcut))
+            names += " (" + std::string(command.shortcut) + ')';
+        session.print("  " + padded(names, column) + ' ' + session.text(command.help));
     }
 }
 
@@ -363,8 +366,8 @@ constexpr std::array commands_known{
     CommandWord{{"why", "pourquoi"}, "w", phrases::help_why, why},
     CommandWord{{"level", "niveau"}, "l", phrases::help_level, level},
     CommandWord{{"swap", "échanger"}, "x", phrases::help_swap, swap},
-    CommandWord{{"south", "sud"}, "", phrases::help_south, seat<Side::south>},
-    CommandWord{{"north", "nord"}, "", phrases::help_north, seat<Side::north>},
+    CommandWord{{"south", "sud"}, "", phrases::help_south, player<Side::south>},
+    CommandWord{{"north", "nord"}, "", phrases::help_north, player<Side::north>},
     CommandWord{{"new", "nouveau"}, "n", phrases::help_new, begin_new},
     CommandWord{{"save", "sauver"}, "s", phrases::help_save, save},
     CommandWord{{"save!", "sauver!"}, "", phrases::help_save_over, save_over},
@@ -389,65 +392,65 @@ constexpr std::array commands_known{
     CommandWord{{"quit", "quitter"}, "q", phrases::help_quit, quit},
 };
 
-/// Plays all of these, or none and says why.
-void play_in_a_row(Sitting& sitting, const std::vector<std::string_view>& names) {
-    auto there = sitting.position();
+/// Plays all of these moves, or prints why one of them is illegal.
+void play_in_a_row(Session& session, const std::vector<std::string_view>& names) {
+    auto there = session.position();
     std::vector<Move> moves;
     for (const auto name : names) {
         const auto move = move_named(there, name);
-        if (!move) return refuse(sitting, there, name);
-        if (!moves.empty() && !sitting.seat(there.side()).is_person())
-            return sitting.say(phrases::moves_itself,
-                               {sitting.side_name(there.side()), in_quotes(name)});
+        if (!move) return refuse(session, there, name);
+        if (!moves.empty() && !session.player(there.side()).is_person())
+            return session.say(phrases::moves_itself,
+                               {session.side_name(there.side()), in_quotes(name)});
         there.play(*move);
         moves.push_back(*move);
     }
-    for (const Move move : moves) play_move(sitting, move);
-    show_after_move(sitting);
+    for (const Move move : moves) play_move(session, move);
+    show_after_move(session);
 }
 
-void run_command(Sitting& sitting, std::string_view word, std::string_view argument) {
-    const auto language = sitting.language();
+void run_command(Session& session, std::string_view word, std::string_view argument) {
+    const auto language = session.language();
     const auto found = commands_for(word, language);
-    if (found.size() == 1) return found.front()->run(sitting, argument);
+    if (found.size() == 1) return found.front()->run(session, argument);
     if (found.empty()) {
-        const auto legal = sitting.is_over() ? "-" : sitting.legal_names();
-        return sitting.say(phrases::no_command, {in_quotes(word), legal});
+        const auto legal = session.is_over() ? "-" : session.legal_names();
+        return session.say(phrases::no_command, {in_quotes(word), legal});
     }
     std::string names;
     for (const auto* command : found)
         names += (names.empty() ? "" : ", ") + std::string(name_in(language, *command));
-    sitting.say(phrases::several_commands, {in_quotes(word), names});
+    session.say(phrases::several_commands, {in_quotes(word), names});
 }
 
-/// Plays moves, does what a command says, or tells what is possible instead.
-void obey(Sitting& sitting, std::string_view line) {
+/// Plays the typed moves or runs the command.
+void obey(Session& session, std::string_view line) {
     line = trimmed(line);
-    if (line.empty()) return show(sitting);
+    if (line.empty()) return show(session);
     const auto typed = words(line);
     const auto word = typed.front();
-    if (move_named(sitting.position(), word) && !sitting.is_over())
-        return play_in_a_row(sitting, typed);
-    const auto& position = sitting.position();
+    if (move_named(session.position(), word) && !session.is_over())
+        return play_in_a_row(session, typed);
+    const auto& position = session.position();
     if (!std::ranges::all_of(typed, [&](auto name) { return is_like_a_move(position, name); }))
-        return run_command(sitting, word, trimmed(line.substr(word.size())));
-    if (sitting.is_over()) return sitting.say(phrases::is_over);
-    refuse(sitting, position, word);
+        return run_command(session, word, trimmed(line.substr(word.size())));
+    if (session.is_over()) return session.say(phrases::is_over);
+    refuse(session, position, word);
 }
 
-void greet(const Sitting& sitting) {
-    const bool is_sown_game = is_mancala(sitting.position().family());
-    sitting.say(is_sown_game ? phrases::greeting : phrases::greeting_squares, {KROU_VERSION});
-    const auto left = sitting.unfinished.numbers().size();
-    if (left == 1) sitting.say(phrases::one_unfinished);
-    if (left > 1) sitting.say(phrases::some_unfinished, {std::to_string(left)});
-    introduce(sitting);
-    show(sitting);
+void greet(const Session& session) {
+    const bool is_sown_game = is_mancala(session.position().family());
+    session.say(is_sown_game ? phrases::greeting : phrases::greeting_squares, {KROU_VERSION});
+    const auto left = session.unfinished.numbers().size();
+    if (left == 1) session.say(phrases::one_unfinished);
+    if (left > 1) session.say(phrases::some_unfinished, {std::to_string(left)});
+    introduce(session);
+    show(session);
 }
 
-std::optional<std::string> ask(const Sitting& sitting) {
-    const auto& terminal = sitting.terminal;
-    const auto who = sitting.is_over() ? "" : sitting.side_name(sitting.position().side());
+std::optional<std::string> ask(const Session& session) {
+    const auto& terminal = session.terminal;
+    const auto who = session.is_over() ? "" : session.side_name(session.position().side());
     terminal.out << who << "> " << std::flush;
     auto line = terminal.read_line();
     if (!line)
@@ -459,28 +462,28 @@ std::optional<std::string> ask(const Sitting& sitting) {
 
 }  // namespace
 
-void run(Sitting& sitting) {
-    greet(sitting);
-    while (!sitting.is_leaving && sitting.terminal.out) {
-        if (sitting.program_moves_next()) {
-            let_program_move(sitting);
-            // A key lets people in between programs that play each other.
-            if (!sitting.has_person() && sitting.program_moves_next() &&
-                sitting.terminal.takes_key()) {
-                sitting.game.waits = true;
-                sitting.say(phrases::waits);
+void run(Session& session) {
+    greet(session);
+    while (!session.is_quitting && session.terminal.out) {
+        if (session.program_moves_next()) {
+            let_program_move(session);
+            // A key pauses a game between programs.
+            if (!session.has_person() && session.program_moves_next() &&
+                session.terminal.takes_key()) {
+                session.game.is_paused = true;
+                session.say(phrases::programs_paused);
             }
         } else {
-            const bool is_advised = sitting.seat_to_move().kind == Seat::Kind::advised;
-            if (is_advised && !sitting.is_over() && !sitting.game.proposal) propose(sitting);
-            const auto line = ask(sitting);
+            const bool is_advised = session.player_to_move().kind == PlayerSpec::Kind::advised;
+            if (is_advised && !session.is_over() && !session.game.proposal) propose(session);
+            const auto line = ask(session);
             if (!line) break;
-            obey(sitting, *line);
+            obey(session, *line);
         }
-        keep(sitting);
+        autosave(session);
     }
-    keep_at_last(sitting);
-    sitting.say(phrases::goodbye);
+    save_at_exit(session);
+    session.say(phrases::goodbye);
 }
 
 std::span<const CommandWord> command_words() {
@@ -491,8 +494,8 @@ std::vector<const CommandWord*> commands_for(std::string_view word, Language lan
     const auto typed = folded(word);
     for (const auto& command : commands_known) {
         const auto is_called = [&](std::string_view name) { return folded(name) == typed; };
-        const bool is_sign = !command.sign.empty() && command.sign == typed;
-        if (is_sign || std::ranges::any_of(command.names, is_called)) return {&command};
+        const bool is_shortcut = !command.shortcut.empty() && command.shortcut == typed;
+        if (is_shortcut || std::ranges::any_of(command.names, is_called)) return {&command};
     }
     std::vector<const CommandWord*> found;
     if (typed.size() < 2) return found;
@@ -501,7 +504,7 @@ std::vector<const CommandWord*> commands_for(std::string_view word, Language lan
     };
     for (const auto& command : commands_known) {
         if (!name_of(command).starts_with(typed)) continue;
-        // `sa` is save, though there is save! as well.
+        // `sa` means save, although save! begins like that too.
         const bool is_longer_form =
             !found.empty() && name_of(command).starts_with(name_of(*found.back()));
         if (!is_longer_form) found.push_back(&command);

@@ -5,27 +5,27 @@
 #include <string_view>
 #include <vector>
 
-#include "play/sitting.h"
+#include "play/session.h"
 
 namespace krou::play {
 
-/// Sees the game through until people leave, the input ends, or all is told to end. It is kept
+/// Runs the session until the user quits, the input ends or a stop is requested. Saves the game
 /// after each step.
-void run(Sitting& sitting);
+void run(Session& session);
 
-/// What can be typed at the board beside moves.
+/// Command of the terminal board.
 struct CommandWord {
     std::array<std::string_view, 2> names;  ///< in the order of `Language`
-    std::string_view sign;                  ///< a short form that is no pit; empty for none
+    std::string_view shortcut;              ///< short form that is not a pit; may be empty
     Phrase help;
-    void (*run)(Sitting& sitting, std::string_view argument);
+    void (*run)(Session& session, std::string_view argument);
 };
 
-/// Every command, as `help` lists them.
+/// Returns all commands in the order of `help`.
 std::span<const CommandWord> command_words();
 
-/// Those that a word may mean: one that is called so in either language, else all that begin so
-/// in this one. A single letter begins none, since it is a pit.
+/// Returns the command with this name in either language, or else all that begin with the word in
+/// this language. A single letter is a pit, not a prefix.
 std::vector<const CommandWord*> commands_for(std::string_view word, Language language);
 
 }  // namespace krou::play

@@ -13,22 +13,22 @@
 #include "play/analysis.h"
 #include "play/annotate.h"
 #include "play/commands.h"
-#include "play/keeping.h"
+#include "play/saved_games.h"
 #include "play/stored_game.h"
 
 namespace krou::play {
 
 namespace {
 
-/// What is typed after the name of the program.
+/// Command-line options.
 struct Options {
     std::optional<Variant> variant;
     std::string fen;
-    std::optional<Seat> south;
-    std::optional<Seat> north;
+    std::optional<PlayerSpec> south;
+    std::optional<PlayerSpec> north;
     std::optional<int> level;
     std::optional<int> move_time_ms;
-    std::optional<int> depth;  ///< of searches without a board, as nodes are
+    std::optional<int> depth;  ///< with --analyse or --annotate, like nodes
     std::optional<int> nodes;
     Language language = language_of_environment();
     bool is_slow = false;
@@ -37,8 +37,8 @@ struct Options {
     bool is_plain = false;
     std::string game_file;
     bool resumes = false;
-    std::optional<int> game;  ///< of a file
-    AnalysisTask analysis;    ///< of nothing, or of what is to be analysed
+    std::optional<int> game;  ///< number in a file
+    AnalysisTask analysis;    ///< empty without --analyse
     AnnotationTask annotation;
 
     bool analyses() const { return !analysis.what.empty(); }
@@ -55,12 +55,12 @@ constexpr int max_number = 1'000'000;
 constexpr int deepest = 1000;
 constexpr int max_nodes = 2'000'000'000;
 
-cli::Take seat_into(std::optional<Seat>& seat) {
-    return [&seat](std::string_view text) -> std::optional<Error> {
-        seat = parse_seat(text);
-        if (seat) return std::nullopt;
+cli::Take player_into(std::optional<PlayerSpec>& player) {
+    return [&player](std::string_view text) -> std::optional<Error> {
+        player = parse_player(text);
+        if (player) return std::nullopt;
         return Error{
-            say(Language::english, phrases::bad_seat, {in_quotes(text), sparring_names()})};
+            say(Language::english, phrases::bad_player, {in_quotes(text), sparring_names()})};
     };
 }
 
@@ -73,7 +73,7 @@ cli::Take language_into(Language& language) {
     };
 }
 
-/// It may be named in either way, but once.
+/// FILE and --load exclude each other.
 cli::Take game_file_into(std::string& path) {
     return [&path](std::string_view text) -> std::optional<Error> {
         if (!path.empty()) return Error{"it is named twice"};
@@ -81,17 +81,18 @@ cli::Take game_file_into(std::string& path) {
     };
 }
 
-/// The table of them; what is taken goes into `options`.
+/// Returns the table of options, which set `options`.
 std::vector<cli::Option> option_table(Options& options) {
-    const std::string seats =
+    const std::string players =
         "human, advised, level=0 to level=20, cmd='PROGRAM WORD …', or one of ";
     return {
         {"variant", "SPEC", "the game, as oware or kalah:pits=4",
          cli::variant_into(options.variant)},
         {"fen", "FEN", "the position that games begin with", into(options.fen)},
-        {"south", "SEAT", "who plays South: " + seats + sparring_names(), seat_into(options.south)},
+        {"south", "SEAT", "who plays South: " + players + sparring_names(),
+         player_into(options.south)},
         {"north", "SEAT", "who plays North, likewise; level=10 if nothing is said",
-         seat_into(options.north)},
+         player_into(options.north)},
         {"level", "N", "how strong North is, from 0 to 20, which is all that the engine can",
          into(options.level, 0, unlimited_level)},
         {"movetime", "MS",
@@ -129,7 +130,7 @@ std::vector<cli::Option> option_table(Options& options) {
     };
 }
 
-/// Which of them does not go with another.
+/// Returns the first conflict between options.
 std::optional<Error> contradiction(const Options& options) {
     struct Rule {
         bool is_broken;
@@ -155,7 +156,7 @@ std::optional<Error> contradiction(const Options& options) {
     return std::nullopt;
 }
 
-/// What people wish for at the board.
+/// Returns the settings of a session.
 Result<Preferences> preferences_from(const Options& options) {
     const auto variant = options.variant.value_or(variant_for_fen({}, options.fen));
     Preferences preferences;
@@ -165,9 +166,9 @@ Result<Preferences> preferences_from(const Options& options) {
         if (!position) return Error{position.error()};
         preferences.start = std::move(*position);
     }
-    preferences.seats[0] = options.south.value_or(preferences.seats[0]);
-    preferences.seats[1] = options.north.value_or(preferences.seats[1]);
-    if (options.level) preferences.seats[1].level = *options.level;
+    preferences.players[0] = options.south.value_or(preferences.players[0]);
+    preferences.players[1] = options.north.value_or(preferences.players[1]);
+    if (options.level) preferences.players[1].level = *options.level;
     preferences.language = options.language;
     if (options.is_slow || options.pace_ms)
         preferences.pace = std::chrono::milliseconds(options.pace_ms.value_or(default_pace_ms));
@@ -184,25 +185,25 @@ Limits limits_from(const Options& options, int default_ms) {
     return limits;
 }
 
-/// A sitting at the terminal.
-cli::Ended sit_down(const Options& options, Preferences preferences, Analyst& analyst,
-                    const Supervision& supervision, Terminal& terminal) {
+/// Runs a session at the terminal.
+cli::Ended run_session(const Options& options, Preferences preferences, Analyst& analyst,
+                       const Supervision& supervision, Terminal& terminal) {
     Programs programs(analyst, supervision, {.move_time_ms = preferences.move_time_ms});
-    Unfinished unfinished(Unfinished::default_folder());
-    Sitting sitting{terminal, analyst, programs, unfinished, std::move(preferences)};
-    if (options.resumes) take_up_last(sitting);
+    UnfinishedGames unfinished(UnfinishedGames::default_folder());
+    Session session{terminal, analyst, programs, unfinished, std::move(preferences)};
+    if (options.resumes) resume_last(session);
     if (!options.game_file.empty()) {
         const int number = options.game.value_or(1);
-        const Reading reading{options.language, sitting.position().variant(), !options.variant};
+        const ReadOptions reading{options.language, session.position().variant(), !options.variant};
         auto loaded = load_game(options.game_file, number, reading);
         if (!loaded) return Error{loaded.error()};
-        begin_loaded(sitting, options.game_file, number, std::move(*loaded));
+        start_loaded_game(session, options.game_file, number, std::move(*loaded));
     }
-    auto& [south, north] = sitting.preferences.seats;
+    auto& [south, north] = session.preferences.players;
     south = options.south.value_or(south);
     north = options.north.value_or(north);
-    if (options.level) north = Seat{.kind = Seat::Kind::level, .level = *options.level};
-    run(sitting);
+    if (options.level) north = PlayerSpec{.kind = PlayerSpec::Kind::level, .level = *options.level};
+    run(session);
     return 0;
 }
 
@@ -240,7 +241,7 @@ cli::Ended run_with(const Options& options, std::ostream& out) {
     const auto ended = [&] {
         if (options.analyses()) return analyse(options, analyst, terminal);
         if (options.annotates()) return annotate(options, analyst, out);
-        return sit_down(options, std::move(*preferences), analyst, supervision, terminal);
+        return run_session(options, std::move(*preferences), analyst, supervision, terminal);
     }();
     if (!stop.is_raised()) return ended;
     return ended.error ? cli::Ended(*ended.error, cli::exit_when_interrupted)

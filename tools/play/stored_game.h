@@ -4,24 +4,23 @@
 #include <vector>
 
 #include "base/result.h"
-#include "play/game_file.h"
+#include "game/game_record.h"
 
-/// Games in the files of a disk.
+/// Game files on disk.
 namespace krou::play {
 
-/// The games of a file, of 8 MiB at most.
-Result<std::vector<OgnGame>> read_games(const std::string& path, const Reading& reading);
+/// Reads all games of a file of at most 8 MiB.
+Result<std::vector<OgnGame>> read_games(const std::string& path, const ReadOptions& options);
 
-/// A game of a file.
 struct LoadedGame {
     GameRecord record;
-    int games = 0;                  ///< that lie in the file
-    std::string unknown_game = {};  ///< what the file names its game, if that is not known
+    int games = 0;                     ///< number of games in the file
+    std::string unknown_variant = {};  ///< name in the file if that is unknown
 };
-/// The game of this number, from 1.
-Result<LoadedGame> load_game(const std::string& path, int number, const Reading& reading);
+/// Reads the game with this number, from 1.
+Result<LoadedGame> load_game(const std::string& path, int number, const ReadOptions& options);
 
-/// Puts it in the place of the file.
+/// Replaces the file.
 std::optional<Error> save_game(const std::string& path, const GameRecord& record);
 
 }  // namespace krou::play

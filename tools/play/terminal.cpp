@@ -29,7 +29,7 @@ std::string_view environment(const char* name) {
     return value == nullptr ? std::string_view() : value;
 }
 
-/// Waits until something can be read, or for so long; false when told to end.
+/// Waits for input or this long. Returns false after a stop.
 bool wait_for_input(const StopSignal& stop, int input, int milliseconds) {
     for (;;) {
         std::array<pollfd, 2> waited{pollfd{stop.descriptor(), POLLIN, 0}, {input, POLLIN, 0}};
@@ -48,20 +48,19 @@ bool can_be_read(int input) {
     return poll(&waited, 1, 0) > 0;
 }
 
-/// Whether somebody types there for us; who asks a terminal for things from the background is
-/// stopped.
+/// True in the foreground of a terminal; the system suspends background programs that read it.
 bool is_typed_for_us() {
     return isatty(STDIN_FILENO) != 0 && tcgetpgrp(STDIN_FILENO) == getpgrp();
 }
 
-/// The lines of the standard input.
+/// Reads lines from standard input.
 class LineReader {
 public:
     LineReader(std::ostream& out, const StopSignal& stop) : out_(out), stop_(stop) {}
 
     std::optional<std::string> next() {
         for (;;) {
-            show_unseen();
+            show_hidden();
             if (const auto end = read_.find('\n'); end != std::string::npos) return take(end);
             if (read_.size() >= longest_line) return take(longest_line - 1);
             if (has_ended_) break;
@@ -72,16 +71,16 @@ public:
         return take(read_.size());
     }
 
-    /// Reads what was typed while nothing is shown, as a terminal that takes lines would.
-    void take_unseen_keys() {
+    /// Reads hidden keys with a terminal's line editing.
+    void take_hidden_keys() {
         char key = 0;
         while (can_be_read(STDIN_FILENO) && ::read(STDIN_FILENO, &key, 1) == 1) press(key);
     }
     bool takes_key() {
-        if (unseen_ == 0) return false;
+        if (hidden_ == 0) return false;
         if (trimmed(read_).empty() || std::ranges::any_of(read_, is_control)) {
             read_.clear();
-            unseen_ = 0;
+            hidden_ = 0;
         }
         return true;
     }
@@ -91,9 +90,9 @@ private:
         constexpr char end_of_input = 4;
         constexpr char erase_line = 21;
         const auto erase = [&] {
-            if (unseen_ == 0 || read_.back() == '\n') return false;
+            if (hidden_ == 0 || read_.back() == '\n') return false;
             read_.pop_back();
-            --unseen_;
+            --hidden_;
             return true;
         };
         if (key == '\b' || key == 0x7f) {
@@ -107,19 +106,19 @@ private:
             has_ended_ = true;
         } else if (read_.size() < longest_line) {
             read_ += key;
-            ++unseen_;
+            ++hidden_;
         }
     }
-    /// The next line, as far as it has been typed, if that was not to be seen.
-    void show_unseen() {
+    /// Shows hidden keys of the next line.
+    void show_hidden() {
         const auto end = std::min(read_.find('\n'), read_.size());
-        const auto shown = std::min(unseen_, end + 1);
+        const auto shown = std::min(hidden_, end + 1);
         for (const char key : read_.substr(0, shown)) {
             if (is_control(key)) out_ << '^';
             out_ << (is_control(key) ? static_cast<char>(key + '@') : key);
         }
         out_ << std::flush;
-        unseen_ -= shown;
+        hidden_ -= shown;
     }
     void fill() {
         std::array<char, 4096> buffer;
@@ -128,7 +127,7 @@ private:
         has_ended_ = size <= 0;
         if (size > 0) read_.append(buffer.data(), static_cast<std::size_t>(size));
     }
-    /// What stands before this end of a line.
+    /// Takes the line before this end.
     std::string take(std::size_t end) {
         std::string line = read_.substr(0, end);
         read_.erase(0, end + 1);
@@ -139,39 +138,39 @@ private:
     std::ostream& out_;
     const StopSignal& stop_;
     std::string read_;
-    std::size_t unseen_ = 0;  ///< bytes of it, at its end, that the terminal has not shown
+    std::size_t hidden_ = 0;  ///< bytes at the end that the terminal has not shown
     bool has_ended_ = false;
 };
 
-/// As long as it lives, the terminal shows no keys and hands each on at once.
-class Hush {
+/// Hides typed keys and passes each on at once, until destroyed.
+class HiddenTyping {
 public:
-    explicit Hush(LineReader& reader) : reader_(reader) {
+    explicit HiddenTyping(LineReader& reader) : reader_(reader) {
         if (!is_typed_for_us() || tcgetattr(STDIN_FILENO, &before_) != 0) return;
-        auto hushed = before_;
-        hushed.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
-        hushed.c_cc[VMIN] = 1;
-        hushed.c_cc[VTIME] = 0;
-        is_hushed_ = tcsetattr(STDIN_FILENO, TCSANOW, &hushed) == 0;
+        auto hidden = before_;
+        hidden.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+        hidden.c_cc[VMIN] = 1;
+        hidden.c_cc[VTIME] = 0;
+        is_hidden_ = tcsetattr(STDIN_FILENO, TCSANOW, &hidden) == 0;
     }
-    ~Hush() {
-        if (!is_hushed_) return;
-        reader_.take_unseen_keys();
+    ~HiddenTyping() {
+        if (!is_hidden_) return;
+        reader_.take_hidden_keys();
         tcsetattr(STDIN_FILENO, TCSANOW, &before_);
     }
-    Hush(const Hush&) = delete;
-    Hush& operator=(const Hush&) = delete;
+    HiddenTyping(const HiddenTyping&) = delete;
+    HiddenTyping& operator=(const HiddenTyping&) = delete;
 
 private:
     LineReader& reader_;
     termios before_{};
-    bool is_hushed_ = false;
+    bool is_hidden_ = false;
 };
 
-/// As COLUMNS says, else the terminal.
+/// Returns COLUMNS if set, otherwise the width of the terminal.
 int current_width() {
-    const auto wished = parse_number(environment("COLUMNS"));
-    if (wished && *wished > 0) return std::max(min_width, *wished);
+    const auto given = parse_number(environment("COLUMNS"));
+    if (given && *given > 0) return std::max(min_width, *given);
     winsize size{};
     const bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
     return is_known ? std::max<int>(min_width, size.ws_col) : default_width;
@@ -193,7 +192,7 @@ Terminal standard_terminal(std::ostream& out, const StopSignal& stop, bool wants
             .read_line = [reader] { return reader->next(); },
             .width = current_width,
             .pause = pause,
-            .hush = [reader] { return std::make_shared<Hush>(*reader); },
+            .hide_typing = [reader] { return std::make_shared<HiddenTyping>(*reader); },
             .takes_key = [reader] { return reader->takes_key(); },
             .is_screen = is_screen,
             .has_colour = is_screen && wants_colour && environment("NO_COLOR").empty(),

@@ -11,26 +11,25 @@
 
 namespace krou::play {
 
-/// Where people sit: what they type and see, and what is known of it.
+/// Terminal of the user.
 struct Terminal {
     std::ostream& out;
-    /// The next line without its end; nothing at the end of all, or when told to end.
+    /// Reads a line. Returns nothing at the end of the input or after a stop.
     std::function<std::optional<std::string>()> read_line;
     std::function<int()> width;
-    /// False when told to end meanwhile, or by a key, which stays to be read.
+    /// Waits. Returns false after a stop or a key, which remains to be read.
     std::function<bool(std::chrono::milliseconds)> pause;
-    /// As long as what it returns lives, keys that are pressed are not shown. They are at the next
-    /// line, which they are part of.
-    std::function<std::shared_ptr<void>()> hush = [] { return std::shared_ptr<void>(); };
-    /// Whether a key was pressed meanwhile. Words that are typed begin the next line; a blank or a
-    /// control key is forgotten.
+    /// Hides typed keys until the returned guard is destroyed; the next line begins with them.
+    std::function<std::shared_ptr<void>()> hide_typing = [] { return std::shared_ptr<void>(); };
+    /// Returns whether a key was typed while hidden. Words begin the next line; blanks and control
+    /// keys are dropped.
     std::function<bool()> takes_key = [] { return false; };
-    bool is_screen = false;  ///< lines can be written over
+    bool is_screen = false;  ///< lines can be overwritten
     bool has_colour = false;
-    bool shows_typing = false;  ///< else what is read is written, too
+    bool shows_typing = false;  ///< otherwise, input is echoed
 };
 
-/// The standard input, and this output for the standard one. It is told to end by the signal.
+/// Returns the terminal of standard input and this output. The signal stops it.
 Terminal standard_terminal(std::ostream& out, const StopSignal& stop, bool wants_colour);
 
 }  // namespace krou::play

@@ -8,33 +8,33 @@
 
 namespace krou::web {
 
-GameReview::GameReview(play::GameRecord record, int milliseconds, int hash_megabytes)
+GameReview::GameReview(GameRecord record, int milliseconds, int hash_megabytes)
     : record_(std::move(record)),
       analyst_({.hash_megabytes = hash_megabytes}),
-      moves_(record_.course.moves()),
-      position_(record_.course.start()) {
-    // Two searches, where another move than the best was played.
+      moves_(record_.history.moves()),
+      position_(record_.history.start()) {
+    // A move that is not the best one takes two searches.
     limits_.move_time_ms = std::max(1, milliseconds / 2);
 }
 
 std::optional<Json> GameReview::next() {
     const Turn turn{position_, moves_[reviews_.size()]};
-    is_judging_ = true;
-    const auto review = play::review_move(turn, limits_, analyst_);
-    is_judging_ = false;
+    is_busy_ = true;
+    const auto review = review_move(turn, limits_, analyst_);
+    is_busy_ = false;
     if (!review) return std::nullopt;
     reviews_.push_back(*review);
     position_.play(turn.move);
     Json json(Json::Object{{"ply", static_cast<int>(reviews_.size())},
                            {"value", review->south_value() * 100 / seed_value},
                            {"exact", review->played.is_exact},
-                           {"glyph", play::glyph_of(review->quality)}});
-    if (review->quality != play::MoveQuality::fine)
+                           {"glyph", glyph_of(review->quality)}});
+    if (review->quality != MoveQuality::fine)
         json.add("better", Turn{turn.before, review->best.move}.name());
     return json;
 }
 
-Json GameReview::whole(play::Language language) const {
+Json GameReview::whole(Language language) const {
     const auto summary = summary_of(record_, reviews_, language);
     return Json::Object{{"game", to_json(annotated(record_, reviews_, language), language)},
                         {"said", Json::Array(summary.begin(), summary.end())}};

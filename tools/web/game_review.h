@@ -3,36 +3,35 @@
 #include <optional>
 #include <vector>
 
-#include "analysis/analyst.h"
+#include "analysis/review.h"
 #include "common/json.h"
-#include "play/game_file.h"
-#include "play/review.h"
+#include "game/game_record.h"
 
 namespace krou::web {
 
-/// A game whose moves are judged one by one, so that a page can tell how far that is and stop it.
+/// Reviews a game move by move, so that the page can show progress and stop.
 class GameReview {
 public:
-    /// With so long for each move.
-    GameReview(play::GameRecord record, int milliseconds, int hash_megabytes);
+    /// The time is per move.
+    GameReview(GameRecord record, int milliseconds, int hash_megabytes);
 
-    /// Whether all moves are judged.
+    /// True if all moves are reviewed.
     bool is_done() const { return reviews_.size() == moves_.size(); }
-    /// Whether one of them is being judged now: then there is no other before that is done.
-    bool is_judging() const { return is_judging_; }
-    /// What the next move is worth; nothing if that could not be found out.
+    /// True while `next` runs; it must not be called again before it returns.
+    bool is_busy() const { return is_busy_; }
+    /// Reviews the next move. Returns nothing if its search failed.
     std::optional<Json> next();
-    /// The game with all that was found, and a summary.
-    Json whole(play::Language language) const;
+    /// Returns the annotated game and a summary.
+    Json whole(Language language) const;
 
 private:
-    play::GameRecord record_;
+    GameRecord record_;
     Limits limits_;
     Analyst analyst_;
     std::vector<Move> moves_;
-    Position position_;  ///< before the next of them
-    std::vector<play::Review> reviews_;
-    bool is_judging_ = false;
+    Position position_;  ///< before the next move
+    std::vector<Review> reviews_;
+    bool is_busy_ = false;
 };
 
 }  // namespace krou::web

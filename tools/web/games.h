@@ -4,21 +4,20 @@
 
 #include "base/result.h"
 #include "common/json.h"
-#include "play/course.h"
-#include "play/game_file.h"
-#include "play/phrases.h"
+#include "game/game_history.h"
+#include "game/game_record.h"
+#include "game/phrases.h"
 
-/// Games as the page knows them.
+/// Games in the JSON of the page.
 namespace krou::web {
 
-/// The game that is played: `variant`, `fen`, `moves` in one word, and the `end` that people have
-/// made of it.
-Result<play::Course> course_in(const Json& request, play::Language language);
+/// Parses the game on the board: `variant`, `fen`, joined `moves`, and the players' `end`.
+Result<GameHistory> history_in(const Json& request, Language language);
 
-/// All of a game: its tags, its moves as a tree with what is said of them, its result.
-Json to_json(const play::GameRecord& record, play::Language language);
-/// The game of such an object, standing at its end.
-Result<play::GameRecord> record_in(const Json& game, play::Language language);
+/// Returns a game: tags, annotated moves as a tree, result.
+Json to_json(const GameRecord& record, Language language);
+/// Parses such an object. The history is at its end.
+Result<GameRecord> record_in(const Json& game, Language language);
 
 std::string_view word_for(Side side);
 

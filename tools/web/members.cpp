@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "web/phrases.h"
 
 namespace krou::web {
 
@@ -19,12 +20,12 @@ struct KnownMember {
 constexpr std::array known_members{
     KnownMember{"ask", Kind::text},
     KnownMember{"language", Kind::text},
-    // A game that is played.
+    // The game on the board.
     KnownMember{"variant", Kind::text},
     KnownMember{"fen", Kind::text},
     KnownMember{"moves", Kind::text},
     KnownMember{"end", Kind::text},
-    // What is asked of it.
+    // Arguments of requests.
     KnownMember{"move", Kind::text},
     KnownMember{"seeds", Kind::list},
     KnownMember{"side", Kind::text},
@@ -34,7 +35,7 @@ constexpr std::array known_members{
     KnownMember{"game", Kind::object},
     KnownMember{"milliseconds", Kind::number},
     KnownMember{"hash", Kind::number},
-    // A game that is written down, and a move of it.
+    // A game record and its moves.
     KnownMember{"tags", Kind::list},
     KnownMember{"comment", Kind::text},
     KnownMember{"line", Kind::list},
@@ -57,7 +58,7 @@ bool is_of(Kind kind, const Json& value) {
 }  // namespace
 
 std::optional<Error> check_members(const Json& object, Language language) {
-    if (!object.object()) return Error{say(language, play::phrases::page_no_object)};
+    if (!object.object()) return Error{say(language, phrases::page_no_object)};
     for (const auto& [name, value] : *object.object()) {
         const auto known = std::ranges::find(known_members, name, &KnownMember::name);
         if (known != known_members.end() && !value.is_null() && !is_of(known->kind, value))
@@ -67,7 +68,7 @@ std::optional<Error> check_members(const Json& object, Language language) {
 }
 
 Error wrong_value(std::string_view name, Language language) {
-    return Error{say(language, play::phrases::page_wrong_value, {in_quotes(name)})};
+    return Error{say(language, phrases::page_wrong_value, {in_quotes(name)})};
 }
 
 std::string text_in(const Json& object, std::string_view name) {

@@ -7,20 +7,18 @@
 
 #include "base/result.h"
 #include "common/json.h"
-#include "play/phrases.h"
+#include "game/phrases.h"
 
-/// What the page says, and what it is told, in JSON.
+/// Members of the page's JSON objects.
 namespace krou::web {
 
-using play::Language;
-
-/// What is wrong with this object of the page's: each name has one kind of value wherever it
-/// stands. Null is as good as nothing.
+/// Checks the types of known members; each name has the same type in all objects. Null counts as
+/// missing.
 std::optional<Error> check_members(const Json& object, Language language);
-/// A sentence on the value of this name.
+/// Returns the error for a wrong value of this name.
 Error wrong_value(std::string_view name, Language language);
 
-// The members of an object that was checked: empty where they are not there.
+// Return the value of a checked member; empty if it is missing.
 std::string text_in(const Json& object, std::string_view name);
 std::optional<std::int64_t> number_in(const Json& object, std::string_view name);
 const Json::Array& list_in(const Json& object, std::string_view name);

@@ -9,19 +9,15 @@
 
 #include "base/text.h"
 #include "eval/weights.h"
+#include "game/explain.h"
+#include "game/move_descriptions.h"
 #include "games/notation.h"
-#include "play/explain.h"
-#include "play/telling.h"
 #include "web/games.h"
 #include "web/members.h"
+#include "web/phrases.h"
 #include "web/shown.h"
 
 namespace krou::web {
-
-using play::Course;
-using play::Language;
-
-namespace phrases = play::phrases;
 
 namespace {
 
@@ -33,7 +29,7 @@ using Answer = Result<Json>;
 struct Asked {
     const Json& request;
     Language language;
-    std::optional<GameReview>& review;  ///< that goes on
+    std::optional<GameReview>& review;  ///< in progress
 };
 
 Json as_json(const std::vector<std::string>& sentences) {
@@ -53,21 +49,21 @@ Answer variants(const Asked&) {
     return Json(Json::Object{{"variants", std::move(known)}});
 }
 
-/// An answer that is given of the game that is played.
-template <Answer answer(const Asked& asked, const Course& course)>
+/// Answers a request about the game on the board.
+template <Answer answer(const Asked& asked, const GameHistory& history)>
 Answer of_game(const Asked& asked) {
-    const auto course = course_in(asked.request, asked.language);
-    if (!course) return Error{course.error()};
-    return answer(asked, *course);
+    const auto history = history_in(asked.request, asked.language);
+    if (!history) return Error{history.error()};
+    return answer(asked, *history);
 }
 
-Answer show(const Asked& asked, const Course& course) {
-    return shown(course, asked.language);
+Answer show(const Asked& asked, const GameHistory& history) {
+    return shown(history, asked.language);
 }
 
-Answer why(const Asked& asked, const Course& course) {
+Answer why(const Asked& asked, const GameHistory& history) {
     const auto language = asked.language;
-    const auto& position = course.position();
+    const auto& position = history.position();
     if (const auto name = text_in(asked.request, "move"); !name.empty()) {
         const auto move = legal_move(position, name);
         if (!move)
@@ -75,15 +71,15 @@ Answer why(const Asked& asked, const Course& course) {
                              {in_quotes(name), names_of(position, position.legal_moves())})};
         return as_json(explain(Turn{position, *move}, language));
     }
-    if (course.ply() == 0) return as_json({say(language, phrases::no_moves_yet)});
-    return as_json(explain(course.turn(course.ply()), language));
+    if (history.ply() == 0) return as_json({say(language, phrases::no_moves_yet)});
+    return as_json(explain(history.turn(history.ply()), language));
 }
 
-Answer rules(const Asked& asked, const Course& course) {
-    return as_json(rules_text(course.position(), asked.language));
+Answer rules(const Asked& asked, const GameHistory& history) {
+    return as_json(rules_text(history.position(), asked.language));
 }
 
-/// As text, so that it is judged by the engine as any other.
+/// Returns the FEN, so that the usual parser checks it.
 std::string fen_of(Family family, const std::vector<std::string>& seeds, Side side) {
     std::string fen;
     for (std::size_t i = 0; i < seeds.size(); ++i) {
@@ -117,25 +113,24 @@ Answer compose(const Asked& asked) {
     return Json(Json::Object{{"fen", to_fen(*position)}});
 }
 
-Answer offer(const Asked& asked, const Course& course) {
+Answer offer(const Asked& asked, const GameHistory& history) {
     constexpr int max_value = 1'000'000;
     const auto language = asked.language;
     const auto program = side_in(asked.request, "program");
     if (!program) return wrong_value("program", language);
     const auto value = number_in(asked.request, "value").value_or(0);
     if (value < -max_value || value > max_value) return wrong_value("value", language);
-    if (course.is_over()) return Error{say(language, phrases::refused_over)};
+    if (history.is_over()) return Error{say(language, phrases::refused_over)};
     const auto of_engine = static_cast<int>(value) * seed_value / 100;
-    const auto answer = answer_to_offer(course.position(), *program, of_engine, language);
+    const auto answer = answer_to_offer(history.position(), *program, of_engine, language);
     return Json(Json::Object{{"agrees", answer.agrees}, {"said", answer.text}});
 }
 
-Json game_in_file(const OgnGame& game, const play::Reading& reading) {
-    const auto record = to_record(game, reading);
+Json game_in_file(const OgnGame& game, const ReadOptions& options) {
+    const auto record = to_record(game, options);
     if (!record) return Json::Object{{"error", record.error()}};
-    auto json = to_json(*record, reading.language);
-    if (const auto name = play::unknown_name(game); !name.empty())
-        json.add("unknown", play::cleaned(name));
+    auto json = to_json(*record, options.language);
+    if (const auto name = unknown_variant(game); !name.empty()) json.add("unknown", cleaned(name));
     return json;
 }
 
@@ -145,24 +140,24 @@ Answer read(const Asked& asked) {
     constexpr auto most = max_bytes_of_games;
     if (text.size() > most)
         return Error{say(language, phrases::page_too_long, {std::to_string(most)})};
-    play::Reading reading{.language = language, .is_default = true};
+    ReadOptions options{.language = language, .variant_is_default = true};
     if (const auto spec = text_in(asked.request, "variant"); !spec.empty()) {
         const auto variant = parse_variant(spec);
         if (!variant) return Error{variant.error()};
-        reading.variant = *variant;
+        options.variant = *variant;
     }
-    const auto games = games_of(text, reading);
+    const auto games = parse_ogn(text, language);
     if (!games) return Error{games.error()};
     if (games->empty()) return Error{say(language, phrases::page_no_game)};
     if (games->size() > max_games)
         return Error{say(language, phrases::page_too_many, {std::to_string(max_games)})};
     Json::Array found;
-    for (const auto& game : *games) found.push_back(game_in_file(game, reading));
+    for (const auto& game : *games) found.push_back(game_in_file(game, options));
     return Json(Json::Object{{"games", std::move(found)}});
 }
 
-/// The game that is asked about, with all that is said of it.
-Result<play::GameRecord> record_of(const Asked& asked) {
+/// Returns the game record in a request.
+Result<GameRecord> record_of(const Asked& asked) {
     const auto* game = asked.request.find("game");
     if (!game || !game->object()) return wrong_value("game", asked.language);
     return record_in(*game, asked.language);
@@ -171,10 +166,10 @@ Result<play::GameRecord> record_of(const Asked& asked) {
 Answer write(const Asked& asked) {
     const auto record = record_of(asked);
     if (!record) return Error{record.error()};
-    return Json(Json::Object{{"text", to_text(to_ogn(*record))}});
+    return Json(Json::Object{{"text", to_ogn(*record)}});
 }
 
-/// The record of a game, or a record as the page would read it from a file.
+/// Returns the record of the game on the board, or checks a given record.
 Answer record(const Asked& asked) {
     const auto& [request, language, review] = asked;
     if (request.find("game")) {
@@ -182,9 +177,9 @@ Answer record(const Asked& asked) {
         if (!given) return Error{given.error()};
         return to_json(*given, language);
     }
-    const auto course = course_in(request, language);
-    if (!course) return Error{course.error()};
-    return to_json({*course, {}}, language);
+    const auto history = history_in(request, language);
+    if (!history) return Error{history.error()};
+    return to_json({*history, {}}, language);
 }
 
 Answer no_review(Language language) {
@@ -201,9 +196,9 @@ Answer review(const Asked& asked) {
     if (megabytes < 1 || megabytes > max_megabytes) return wrong_value("hash", language);
     auto record = record_of(asked);
     if (!record) return Error{record.error()};
-    // A page may ask while it is asked whether there is anything new.
-    if (last && last->is_judging()) return no_review(language);
-    const int moves = record->course.plies();
+    // The page can send requests while a review polls its input.
+    if (last && last->is_busy()) return no_review(language);
+    const int moves = record->history.plies();
     last.emplace(std::move(*record), static_cast<int>(milliseconds), static_cast<int>(megabytes));
     return Json(Json::Object{{"moves", moves}});
 }
@@ -211,7 +206,7 @@ Answer review(const Asked& asked) {
 Answer review_next(const Asked& asked) {
     const auto language = asked.language;
     auto& review = asked.review;
-    if (!review || review->is_judging()) return no_review(language);
+    if (!review || review->is_busy()) return no_review(language);
     if (!review->is_done()) {
         const auto judged = review->next();
         if (judged) return *judged;
@@ -247,8 +242,7 @@ Answer answer_to(std::string_view request, std::optional<GameReview>& review) {
         return Error{say(Language::english, phrases::page_too_long, {std::to_string(max_bytes)})};
     const auto json = parse_json(request);
     if (!json) return Error{json.error()};
-    const auto language =
-        play::parse_language(text_in(*json, "language")).value_or(Language::english);
+    const auto language = parse_language(text_in(*json, "language")).value_or(Language::english);
     if (auto error = check_members(*json, language)) return *error;
     const auto name = text_in(*json, "ask");
     const auto known = std::ranges::find(known_requests, name, &KnownRequest::name);

@@ -6,14 +6,13 @@
 
 #include "web/game_review.h"
 
-/// What a page asks beyond the protocol: how its board is to be drawn and spoken of, the files of
-/// games, and what the engine makes of a game.
+/// Requests of the page beyond the protocol: the board and its descriptions, game files, reviews.
 namespace krou::web {
 
 class Requests {
 public:
-    /// A request is an object of JSON in one line, and so is its answer. What makes no sense is
-    /// answered by an object with a sentence, `error`.
+    /// A request is a JSON object in one line, and so is its answer. Invalid requests are answered
+    /// by `{"error": "…"}`.
     std::string answer(std::string_view request);
 
 private:

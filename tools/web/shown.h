@@ -1,13 +1,13 @@
 #pragma once
 
 #include "common/json.h"
-#include "play/course.h"
-#include "play/phrases.h"
+#include "game/game_history.h"
+#include "game/phrases.h"
 
 namespace krou::web {
 
-/// All that a page shows of a game where it stands: the board as it lies before South, what can be
-/// played and what that does, what led there, and how the game has ended.
-Json shown(const play::Course& course, play::Language language);
+/// Returns everything that the page shows of the current position: South's view of the board, legal
+/// moves and their effects, the last move, and the end of the game.
+Json shown(const GameHistory& history, Language language);
 
 }  // namespace krou::web

@@ -6,14 +6,15 @@
 #include <string>
 #include <thread>
 
+#include "analysis/review.h"
 #include "base/text.h"
+#include "common/format.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "helpers/minimax.h"
 #include "helpers/random_board.h"
 #include "helpers/talk.h"
 #include "play/board_view.h"
-#include "play/review.h"
 
 /// What the engine makes of positions and games.
 namespace krou::play {
@@ -171,8 +172,8 @@ TEST_CASE("a position of a game is analysed by its ply", "[play]") {
 
 TEST_CASE("a review ends without one when its searches are stopped at once", "[play]") {
     Analyst analyst(small);
-    Course course(Position::start(variant("oware")));
-    for (int ply = 0; ply < 6; ++ply) course.play(*course.position().legal_moves().begin());
+    GameHistory history(Position::start(variant("oware")));
+    for (int ply = 0; ply < 6; ++ply) history.play(*history.position().legal_moves().begin());
     Limits endless;
     endless.infinite = true;
     std::atomic<bool> is_done = false;
@@ -180,8 +181,17 @@ TEST_CASE("a review ends without one when its searches are stopped at once", "[p
         while (!is_done) analyst.stop();
     });
     // Each search has nothing else to end it.
-    (void)review(course, endless, analyst, [](int) {});
+    (void)review(history, endless, analyst, [](int) {});
     is_done = true;
+}
+
+TEST_CASE("a move is compared with the best one", "[play]") {
+    const auto position = Position::start(variant("oware"));
+    const std::vector<Judged> judged = {{{5}, 150, false, 9, {{5}}}, {{0}, -300, false, 9, {{0}}}};
+    CHECK(evaluation_of({position, {5}}, judged, Language::english) == "No move is better.");
+    CHECK(evaluation_of({position, {0}}, judged, Language::english) ==
+          "Better is F: +0.5 and not -1.0.");
+    CHECK(evaluation_of({position, {0}}, {}, Language::english).empty());
 }
 
 }  // namespace krou::play

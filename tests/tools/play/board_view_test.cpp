@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/text.h"
+#include "common/format.h"
 #include "helpers/from_text.h"
 #include "helpers/talk.h"
 #include "helpers/terminal.h"

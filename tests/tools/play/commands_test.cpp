@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 
+#include "common/format.h"
 #include "helpers/at_the_board.h"
 #include "helpers/talk.h"
 
@@ -49,11 +50,11 @@ TEST_CASE("no command is called as a pit, a square or another command", "[play]"
             CHECK(meant(name) == command.names[0]);
             CHECK((command.names[0] == command.names[1] || taken.insert(name).second));
         }
-        if (command.sign.empty()) continue;
-        INFO(command.sign);
-        CHECK(taken.insert(command.sign).second);
-        CHECK_FALSE((command.sign[0] >= 'a' && command.sign[0] <= 'g'));
-        CHECK(meant(command.sign) == command.names[0]);
+        if (command.shortcut.empty()) continue;
+        INFO(command.shortcut);
+        CHECK(taken.insert(command.shortcut).second);
+        CHECK_FALSE((command.shortcut[0] >= 'a' && command.shortcut[0] <= 'g'));
+        CHECK(meant(command.shortcut) == command.names[0]);
     }
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "common/format.h"
 #include "helpers/arena_run.h"
 #include "helpers/folder.h"
 #include "helpers/process.h"

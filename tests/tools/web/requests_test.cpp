@@ -8,12 +8,12 @@
 
 #include "common/json.h"
 #include "common/text.h"
+#include "game/game_record.h"
 #include "games/site_notation.h"
 #include "games/trace.h"
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
 #include "helpers/speed.h"
-#include "play/game_file.h"
 
 /// What a page asks of the module, and is answered.
 namespace krou::web {

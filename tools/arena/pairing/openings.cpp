@@ -8,8 +8,8 @@
 #include "base/text.h"
 #include "common/rng.h"
 #include "common/text.h"
+#include "game/ogn.h"
 #include "games/notation.h"
-#include "match/ogn.h"
 
 namespace krou::arena {
 

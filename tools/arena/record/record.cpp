@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "common/format.h"
+#include "game/game_record.h"
 #include "games/notation.h"
 
 namespace krou::arena {
@@ -52,6 +53,10 @@ std::string comment_of(const Ply& ply) {
         comment += text.data();
     }
     return comment;
+}
+
+std::string default_event(const RecordHead& head) {
+    return "krou-arena " + std::string(name_of(head.schedule.type));
 }
 
 }  // namespace
@@ -153,40 +158,31 @@ std::string to_line(const RecordHead& head, const PlayedGame& game) {
     return record_text(record_kind, Json(std::move(object)).to_text());
 }
 
-OgnGame to_ogn(const RecordHead& head, const EventTags& event_tags, const PlayedGame& game) {
+std::string to_ogn(const RecordHead& head, const EventTags& event_tags, const PlayedGame& game) {
     const auto& [event, site] = event_tags;
     const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
     const auto& outcome = game.outcome;
-    OgnGame ogn;
-    ogn.result = outcome.score ? stores_text(*outcome.score) : result_of(outcome);
-    ogn.tags = {
-        {"Variant", head.variant.spec},
-        {"Event", event.empty() ? "krou-arena " + std::string(name_of(head.schedule.type)) : event},
-        {"Site", site.empty() ? "?" : site},
-        {"Date", head.date.empty() ? "????.??.??" : head.date},
-        {"Round", std::to_string(game.fixture.round)},
-        {"South", name(game.fixture.south())},
-        {"North", name(game.fixture.north())},
-        {"Result", ogn.result}};
-    if (!game.opening.fen.empty()) ogn.tags.push_back({"FEN", game.opening.fen});
-    ogn.tags.push_back({"Termination", std::string(entry(outcome.reason).name) +
-                                           (outcome.detail.empty() ? "" : ": " + outcome.detail)});
+    GameRecord record{GameHistory(*position_after(head.variant, {game.opening.fen, {}})),
+                      {{"Event", event.empty() ? default_event(head) : event},
+                       {"Site", site.empty() ? "?" : site},
+                       {"Date", head.date.empty() ? "????.??.??" : head.date},
+                       {"Round", std::to_string(game.fixture.round)},
+                       {"South", name(game.fixture.south())},
+                       {"North", name(game.fixture.north())}}};
+    record.result = outcome.score ? stores_text(*outcome.score) : result_of(outcome);
+    record.termination = entry(outcome.reason).name;
+    if (!outcome.detail.empty()) record.termination += ": " + outcome.detail;
 
-    // A game that was played or read has been replayed from there.
-    auto position = *position_after(head.variant, {game.opening.fen, {}});
-    for (std::size_t i = 0; i < game.plies.size(); ++i) {
-        const auto& ply = game.plies[i];
-        const Side mover = position.side();
-        const int before = position.board()[Board::own_store];
-        if (!play_moves(position, ply.move)) break;
-        const int after =
-            position.board()[position.side() == mover ? Board::own_store : Board::opponent_store];
-        Ply shown = ply;
-        if (!head.timed) shown.time.reset();
-        ogn.moves.push_back({ply.move, is_mancala(position.family()) ? after - before : 0,
-                             i < game.opening.moves.size() ? "book" : comment_of(shown)});
+    auto& history = record.history;
+    for (Ply ply : game.plies) {
+        const auto move = legal_move(history.position(), ply.move);
+        if (!move) break;
+        history.play(*move);
+        if (!head.timed) ply.time.reset();
+        const bool is_book = static_cast<std::size_t>(history.ply()) <= game.opening.moves.size();
+        history.annotation(history.ply()).comment = is_book ? "book" : comment_of(ply);
     }
-    return ogn;
+    return krou::to_ogn(record);
 }
 
 }  // namespace krou::arena

@@ -9,7 +9,6 @@
 #include "base/saved_file.h"
 #include "common/json.h"
 #include "games/rules.h"
-#include "match/ogn.h"
 
 namespace krou::arena {
 
@@ -65,7 +64,8 @@ struct EventTags {
     friend bool operator==(const EventTags&, const EventTags&) = default;
 };
 
-/// The opening is a comment `book`; the times are left out when there are none in the record.
-OgnGame to_ogn(const RecordHead& head, const EventTags& event_tags, const PlayedGame& game);
+/// Writes a game in OGN. Moves of the opening have the comment `book`; times are omitted if the
+/// record has none.
+std::string to_ogn(const RecordHead& head, const EventTags& event_tags, const PlayedGame& game);
 
 }  // namespace krou::arena

@@ -5,9 +5,9 @@
 
 #include "arena/record/file.h"
 #include "common/json.h"
+#include "game/ogn.h"
 #include "helpers/arena_run.h"
 #include "helpers/arguments.h"
-#include "match/ogn.h"
 
 /// What the arena writes, and where it cannot.
 namespace krou {

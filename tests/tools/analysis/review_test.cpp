@@ -1,0 +1,85 @@
+#include "analysis/review.h"
+
+#include <utility>
+#include <vector>
+
+#include "helpers/from_text.h"
+
+namespace krou {
+
+TEST_CASE("a mark goes by the seeds and the chances that a move gave away", "[review]") {
+    const auto mark = [](int seeds_on_board, int best, int played, bool is_exact = false) {
+        // Chances of a spread of 1200 with 48 seeds, and of 100 with 4.
+        return glyph_of(quality_of({0, 25, 300, 0}, seeds_on_board, {{0}, best, is_exact, 1, {}},
+                                   {{1}, played, is_exact, 1, {}}));
+    };
+    SECTION("on a full board that is even, half a seed, one and a half, four") {
+        CHECK(mark(48, 100, -49) == "");
+        CHECK(mark(48, 100, -50) == "?!");
+        CHECK(mark(48, 0, -300) == "?!");
+        CHECK(mark(48, 0, -450) == "?");
+        CHECK(mark(48, 600, -300) == "?");
+        CHECK(mark(48, 600, -600) == "??");
+    }
+    SECTION("what changes no chances is no mistake, however many seeds it costs") {
+        CHECK(mark(48, -36 * 300, -42 * 300) == "");
+        CHECK(mark(48, 42 * 300, 36 * 300) == "");
+        CHECK(mark(4, 5 * 300, 3 * 300) == "");
+        CHECK(mark(48, -6 * 300, -9 * 300) == "?");
+    }
+    SECTION("towards the end fewer seeds turn the game, but never less than half a one") {
+        CHECK(mark(4, 400, 251) == "");
+        CHECK(mark(4, 400, 250) == "?!");
+        CHECK(mark(4, 400, 100) == "?");
+        CHECK(mark(4, 400, -200) == "??");
+    }
+    SECTION("what is proved is certain") {
+        CHECK(mark(48, 300, 0, true) == "??");
+        CHECK(mark(48, 0, -300, true) == "??");
+        CHECK(mark(48, 900, 300, true) == "");
+        CHECK(mark(48, -300, -900, true) == "");
+        CHECK(mark(4, 150, 0, true) == "??");
+    }
+}
+
+TEST_CASE("a summary counts a side's moves that were not its only one", "[review]") {
+    std::vector<Review> reviews(5);
+    for (std::size_t i = 0; i < reviews.size(); ++i) {
+        reviews[i].side = i % 2 == 0 ? Side::south : Side::north;
+        reviews[i].had_choice = i != 2;
+    }
+    const GameRecord record{GameHistory(Position::start(variant("oware"))), {}};
+    const auto lines = summary_of(record, reviews, Language::english);
+    check_says(lines.at(0), "2 of 2 choices");
+    check_says(lines.at(1), "2 of 2 choices");
+}
+
+TEST_CASE("the game turns where the loser falls behind for good", "[review]") {
+    // South's values of the best move and of the one that was played.
+    const auto turned = [](const std::vector<std::pair<int, int>>& south_values) {
+        std::vector<Review> reviews;
+        Side side = Side::south;
+        for (const auto& [best, played] : south_values) {
+            const int shortcut = side == Side::south ? 1 : -1;
+            Review review;
+            review.side = side;
+            review.best.value = shortcut * best;
+            review.played.value = shortcut * played;
+            reviews.push_back(review);
+            side = other(side);
+        }
+        return turning_point(reviews).value_or(0);
+    };
+    CHECK(turned({{0, -200}, {-200, -100}, {-100, -900}, {-900, -800}}) == 3);
+    CHECK(turned({{0, 0}, {0, 500}, {500, 400}, {400, 600}}) == 2);
+    CHECK(turned({{0, -500}, {-500, 0}, {0, -500}, {-500, -500}}) == 3);
+    CHECK(turned({{-400, -500}, {-500, -500}}) == 0);
+    CHECK(turned({{0, -500}, {-500, 0}}) == 0);
+    CHECK(turned({{100, 100}, {100, 100}}) == 0);
+    // What a deeper search sees is no fault of the move before it.
+    CHECK(turned({{0, -500}, {-500, -500}, {-100, -100}, {-500, -500}}) == 1);
+    CHECK(turned({{0, 0}, {-300, -300}, {-500, -500}}) == 0);
+    CHECK(turned({{0, -500}, {-500, 0}, {0, 0}, {-300, -300}}) == 0);
+}
+
+}  // namespace krou

@@ -1,0 +1,243 @@
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+
+#include "helpers/at_the_board.h"
+#include "play/saved_games.h"
+
+/// Games that are saved, loaded, left and taken up again.
+namespace krou::play {
+
+TEST_CASE("a game is saved, never over another file unless told so, and loaded again", "[play]") {
+    AtTheBoard board(between("human", "human"));
+    const auto file = board.folder().file("a game.ogn");
+    check_says(board.type({"F", "f", "save " + file}), "The game is saved in");
+    const auto saved = content(file);
+    check_says(saved, "[Variant \"oware\"]");
+    board.type({"new"});
+    check_says(board.type({"A", "save " + file}), "is there already");
+    CHECK(content(file) == saved);
+    check_says(board.type({"load " + file}), "game 1 of 1, 2 moves.");
+    CHECK(board.ply() == 2);
+    board.type({"go 1", "e", "save! " + file});
+    CHECK(content(file) != saved);
+    // Where it was saved last it may be saved again.
+    check_says(board.type({"F", "save"}), "The game is saved in");
+}
+
+TEST_CASE("games that are left lie beside each other, and each can be taken up or deleted",
+          "[play]") {
+    AtTheBoard board(between("human", "human"));
+    board.type({"A", "new", "B b", "new kalah:pits=4", "A"});
+    for (const int number : {1, 2, 3}) CHECK(std::filesystem::exists(board.saved(number)));
+    const auto listed = board.type({"resume"});
+    CHECK(board.plies() == 1);
+    check_says(listed, "There are 2 unfinished games");
+    check_says(listed, "  2 20");
+    check_says(listed, "oware, 2 moves: a person - a person");
+    check_says(listed, "  1 20");
+    CHECK(listed.find("  3 20") == std::string::npos);  // it is on the table
+    const auto resumed = board.type({"resume 2"});
+    check_says(resumed, "The game goes on after move 2.");
+    check_says(resumed, "The game: oware");
+    CHECK(board.fen() == to_fen(played("oware", "", "Bb")));
+    check_says(board.type({"resume"}), "kalah:pits=4, 1 move: ");
+    board.type({"resume 1"});
+    CHECK(board.plies() == 1);
+    // The numbers stay, and what is ended goes.
+    board.type({"resume 3", "stop", "stop"});
+    CHECK_FALSE(std::filesystem::exists(board.saved(3)));
+    check_says(board.type({"forget 2"}), "2");
+    CHECK_FALSE(std::filesystem::exists(board.saved(2)));
+    check_says(board.type({"forget 2"}), "'2' is not the number");
+    std::filesystem::create_directory(board.saved(2));
+    check_says(board.type({"forget 2"}), board.saved(2).filename().string());  // it stays
+    std::filesystem::remove(board.saved(2));
+    board.type({"resume", "forget"});
+    CHECK_FALSE(std::filesystem::exists(board.saved(1)));
+    CHECK(board.plies() == 0);
+    check_says(board.type({"reprendre"}), "There is no unfinished game.");
+}
+
+TEST_CASE("only its owner can lock an unfinished game", "[play]") {
+    AtTheBoard board(between("human", "human"));
+    board.type({"A"});
+    using std::filesystem::perms;
+    const auto lock = board.saved(1).parent_path() / "on-tables.lock";
+    CHECK(std::filesystem::status(lock).permissions() == (perms::owner_read | perms::owner_write));
+}
+
+TEST_CASE("there is room for any number of games", "[play]") {
+    AtTheBoard board(between("human", "human", "morpion"));
+    std::filesystem::create_directory(board.saved(1).parent_path());
+    for (int number = 1; number <= 120; ++number) std::ofstream(board.saved(number)) << "1. a1 *\n";
+    board.type({"a1"});
+    CHECK(std::filesystem::exists(board.saved(121)));
+    CHECK(board.unfinished().numbers().size() == 120);
+}
+
+TEST_CASE("a game that was damaged does not hold others back", "[play]") {
+    AtTheBoard board(between("human", "human"));
+    board.type({"A", "new", "B b", "new"});
+    std::ofstream(board.saved(2)) << "junk";
+    auto said = board.type({"resume", "resume 2"});
+    check_says(said, "  2 20");
+    std::ranges::replace(said, '\n', ' ');
+    check_says(said, "unfinished-2.ogn': line 1");
+    CHECK(board.plies() == 0);
+    resume_last(board.session());
+    CHECK(board.plies() == 1);
+    CHECK(std::filesystem::exists(board.saved(2)));
+    board.type({"forget 2"});
+    CHECK_FALSE(std::filesystem::exists(board.saved(2)));
+}
+
+TEST_CASE("a game that is on another table is left alone", "[play]") {
+    const Folder folder;
+    UnfinishedGame left{{GameHistory(Position::start(variant("oware"))), {}}, {}};
+    left.record.history.play({5});
+    UnfinishedGames one(folder.path());
+    UnfinishedGames other(folder.path());
+    for (int times = 0; times < 2; ++times) {
+        REQUIRE(one.save(left));
+        CHECK(other.numbers().empty());
+        CHECK(other.forget(1));
+        CHECK_FALSE(other.resume(1, Language::english));
+    }
+    one.release();
+    CHECK(other.numbers() == std::vector<int>{1});
+    const auto taken = one.resume(1, Language::english);
+    REQUIRE(taken);
+    CHECK(taken->record.history.plies() == 1);
+    CHECK(other.numbers().empty());
+    const auto path = other.save(left);
+    REQUIRE(path);
+    CHECK(path->ends_with("unfinished-2.ogn"));
+    one.release();
+    CHECK(other.numbers() == std::vector<int>{1});
+}
+
+TEST_CASE("a game is kept after each move as it stands, without what was taken back", "[play]") {
+    AtTheBoard board(between("human", "human"));
+    const auto file = board.folder().file("x.ogn");
+    std::string kept;
+    // As a program sees it that is started while this one is at its prompt.
+    board.terminal().read_line = [&, lines = std::vector<std::string>{
+                                         "A a", "B", "undo", "undo",
+                                         "save " + file}]() mutable -> std::optional<std::string> {
+        if (std::filesystem::exists(board.saved(1)))
+            kept += moves_text(board.session().history().start(),
+                               load_game(board.saved(1).string(), 1, {})->record.history.moves()) +
+                    ' ';
+        if (lines.empty()) return std::nullopt;
+        auto line = lines.front();
+        lines.erase(lines.begin());
+        return line;
+    };
+    board.type({});
+    CHECK(kept == "Aa AaB Aa A A ");
+    check_says(content(file), "\n1. A *");
+}
+
+TEST_CASE("a finished game that was taken back is kept, and a finished one is not", "[play]") {
+    AtTheBoard board(between("human", "human", "morpion"));
+    CHECK(board.type({}).find("kept") == std::string::npos);
+    CHECK(board.type({"a1", "b1", "a2", "b2", "a3"}).find("kept") == std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(board.saved(1)));
+    // To look back changes nothing.
+    board.type({"go 2"});
+    CHECK_FALSE(std::filesystem::exists(board.saved(1)));
+    check_says(board.type({"last", "undo"}), "The game is kept in");
+    CHECK(load_game(board.saved(1).string(), 1, {})->record.history.plies() == 4);
+    board.type({"redo"});
+    CHECK_FALSE(std::filesystem::exists(board.saved(1)));
+    board.type({"undo", "undo", "new"});
+    CHECK(load_game(board.saved(1).string(), 1, {})->record.history.plies() == 3);
+    board.type({"resume", "resign"});
+    CHECK_FALSE(std::filesystem::exists(board.saved(1)));
+}
+
+TEST_CASE("a game that cannot be kept stays on the table, until it is given up or saved",
+          "[play]") {
+    AtTheBoard board(between("human", "human"));
+    const auto other = board.file("other.ogn", "1. F *\n");
+    board.break_saving();
+    auto said = board.type({"A", "new", "load " + other, "b"});
+    CHECK(board.plies() == 2);
+    std::ranges::replace(said, '\n', ' ');
+    check_says(said, "The game could not be kept: '");
+    check_says(said, "\"forget\" gives it up");
+    // Nothing is lost when people leave.
+    check_says(said, "1. A b *");
+    board.type({"save " + board.folder().file("mine.ogn"), "load " + other});
+    CHECK(board.plies() == 1);
+    board.type({"f"});
+    check_says(board.type({"new"}), "could not be kept");
+    board.type({"forget"});
+    CHECK(board.plies() == 0);
+}
+
+TEST_CASE("a loaded game keeps its names, its event and its date when it goes on", "[play]") {
+    AtTheBoard board(between("human", "simple"));
+    const auto file = board.file("old.ogn",
+                                 "[Event \"Cup\"]\n[Date \"1999.01.02\"]\n[South \"Ama\"]\n"
+                                 "[North \"Kofi\"]\n\n1. F f 1-0\n");
+    board.type({"load " + file, "E"});
+    const auto text = content(board.saved(1).string());
+    for (const auto* piece : {"[Event \"Cup\"]", "[Date \"1999.01.02\"]", "[South \"Ama\"]",
+                              "[North \"Kofi\"]", "[NorthSeat \"simple\"]", "1. F f 2. E "})
+        check_says(text, piece);
+    check_says(text, "[Result \"*\"]");  // 1-0 was said of the moves before
+    // Also when it has been left, and is saved.
+    const auto copy = board.folder().file("copy.ogn");
+    board.type({"new", "resume", "save " + copy});
+    check_says(content(copy), "[South \"Ama\"]");
+    check_says(content(copy), "[Date \"1999.01.02\"]");
+    CHECK(content(copy).find("Seat") == std::string::npos);
+}
+
+TEST_CASE("a game that was begun here bears the names of who sits there now", "[play][long]") {
+    AtTheBoard board(between("human", "level=3"));
+    board.type({"A", "new", "resume", "north simple", "new"});
+    const auto text = content(board.saved(1).string());
+    check_says(text, "[South \"a person\"]");
+    check_says(text, "[North \"simple\"]");
+    CHECK(text.find("level") == std::string::npos);
+}
+
+TEST_CASE("a loaded game is not kept a second time", "[play]") {
+    AtTheBoard board(between("human", "human"));
+    const auto file = board.file("old.ogn", "1. F f *\n");
+    CHECK(board.type({"load " + file, "first", ">", "swap"}).find("kept") == std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(board.saved(1)));
+}
+
+TEST_CASE("a path may stand in quotes, begin at home, and have any letters", "[play]") {
+    AtTheBoard board(between("human", "human"));
+    const auto plain = board.folder().file("été à 2.ogn");
+    const auto said = board.type({"F", "save \"" + plain + '"'});
+    CHECK(std::filesystem::exists(plain));
+    check_says(board.type({"new", "load '" + plain + "' 1"}), "1 move.");
+    const char* home = std::getenv("HOME");
+    const std::string before = home == nullptr ? "" : home;
+    setenv("HOME", board.folder().path().c_str(), 1);
+    board.type({"save ~/là.ogn"});
+    setenv("HOME", before.c_str(), 1);
+    CHECK(std::filesystem::exists(board.folder().file("là.ogn")));
+}
+
+TEST_CASE("a file that names an unknown game is read by the rules on the table, and that is said",
+          "[play]") {
+    AtTheBoard board(between("human", "human", "awari"));
+    const auto load = "load " + board.file("nam.ogn", "[Variant \"Nam-nam\"]\n\n1. F f *\n");
+    const auto said = board.type({load});
+    check_says(said, "'Nam-nam', which is unknown");
+    check_says(said, "The game: awari");
+    board.file("nam.ogn", "1. F f *\n");
+    CHECK(board.type({load}).find("unknown") == std::string::npos);
+}
+
+}  // namespace krou::play

@@ -1,0 +1,457 @@
+#include "play/session.h"
+#include "helpers/built.h"
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "base/text.h"
+#include "common/format.h"
+#include "game/explain.h"
+#include "helpers/at_the_board.h"
+#include "helpers/talk.h"
+
+/// What people type at the board, and see there.
+namespace krou::play {
+namespace {
+
+std::size_t times(const std::string& text, const std::string& piece) {
+    std::size_t found = 0;
+    for (auto at = text.find(piece); at != std::string::npos; at = text.find(piece, at + 1))
+        ++found;
+    return found;
+}
+
+/// What is typed at a new board, a line behind each semicolon, and what is said then, all of it.
+struct Case {
+    const char* players;  ///< "human simple"
+    const char* spec;
+    const char* fen;
+    const char* typed;
+    const char* says;  ///< pieces with a bar between them
+
+    void check() const {
+        const auto who = words(players);
+        AtTheBoard board(between(who[0], who[1], spec, fen));
+        std::vector<std::string> lines;
+        for (const auto line : split(typed, ';')) lines.emplace_back(line);
+        const auto said = board.type_flat(lines);
+        INFO(spec << ' ' << fen << ": " << typed);
+        for (const auto piece : split(says, '|')) check_says(said, std::string(piece));
+    }
+};
+
+}  // namespace
+
+TEST_CASE("moves and ends of games are told, with a sum that adds up and one reason",
+          "[play][long]") {
+    const char* two = "human human";
+    for (const auto& known : {
+             Case{two, "morpion", "", "a1;b1;A2;b2;a3;c3;undo;c3;b3",
+                  "South to move: a1 b1 c1 a2 b2 c2 a3 b3 c3|North plays b2.|"
+                  "Three in a row. South wins.|Three in a row. North wins."},
+             Case{two, "oware", "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S", "c;why",
+                  "South plays C and captures 11 seeds (e d c b a).|It captures 11 seeds from 5"},
+             Case{two, "oware", "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S", "why C;A",
+                  "It captures 11 seeds from 5|A is empty. Moves: C F."},
+             Case{two, "kalah", "0-0-0-0-2-1-0-0-0-0-0-1-30-38-S", "f",
+                  "The last seed fell into the store: South moves again."},
+             Case{two, "kalah", "0-0-0-0-0-1-0-0-0-0-0-1-30-40-S", "F",
+                  "There is no move left. 1 seed left on the board: South takes 0, North 1. South "
+                  "31, North 41: North wins."},
+             Case{two, "oware", "0-0-0-0-0-1-1-0-0-0-0-4-23-19-S", "F",
+                  "More than half of the seeds are in South's store. 4 seeds left on the board: "
+                  "South takes 0, North 4. South 25, North 23: South wins."},
+             Case{two, "awele-blaess", "0-0-0-0-0-1-1-0-0-0-0-4-23-19-S", "F",
+                  "More than half of the seeds are in South's store. 4 seeds left on the board: "
+                  "nobody's. South 25, North 19: South wins."},
+             Case{two, "kalah", "0-0-0-0-1-0-3-0-0-0-0-0-33-35-S", "E",
+                  "There is no move left. South 37, North 35: South wins."},
+             Case{two, "awele-clips", "0-0-0-0-0-1-1-0-0-0-0-5-20-21-S", "F",
+                  "Fewer than 6 seeds are on the board. 5 seeds left on the board: nobody's. "
+                  "South 22, North 21: South wins."},
+             Case{two, "oware:slam=all", "0-0-0-0-0-1-1-0-0-0-0-0-22-24-S", "F",
+                  "Half of the seeds"},
+             Case{two, "togyzkumalak:pits=3", "0-0-2-2-4-4-0-0-S", "C",
+                  "South plays C and captures 3 seeds (a). a is South's tuzdik from now on."},
+             Case{two, "togyzkumalak:pits=3", "0-0-3-t-1-1-1-0-S", "C",
+                  "South plays C and captures 2 seeds (b). South's tuzdik gets 1 seed."},
+             Case{two, "bestemshe", "", "e1a2", "'e1a2' is no legal move"},
+             // A letter is a pit of the board, or else a sign; a site's names are moves, too.
+             Case{two, "togyzkumalak", "", "h;help",
+                  "South plays H and captures 10 seeds (g).| hint    | undo (u) "},
+             Case{two, "oware", "", "k;f1c2;F2A2;f1c1;help",
+                  "'k' is no legal move|South plays F.|North plays a.|'f1c1' (F) is no legal move|"
+                  " hint (h) "},
+             Case{two, "togyzkumalak", "", "fen 3S,S,t/2,2S 1 0 S 3;fen;C",
+                  "0-0-2-t-1-3-1-0-S 3S,1S,t/2,2S 1 0 S 3 |South plays C."},
+             // Who resigns loses, and only people end a game.
+             Case{two, "oware", "", "F;resign;undo;E;abandonner",
+                  "North resigns. South wins.|South resigns. North wins."},
+             Case{"simple human", "oware", "", "first;resign", "North resigns. South wins."},
+             // Only c1 wins for South here.
+             Case{two, "morpion", "", "a1;a2;b1;b2;analyse;hint",
+                  "c1     +1.0     exact|c1 =+1.0|Krou would play c1 (+1.0): c1"},
+             Case{two, "morpion", "", "a1;a2;b1;b2;hint;undo;b2;play", "Nothing is proposed"},
+             Case{two, "morpion", "", "a1;a2;b1;b2;h;redo;p", "South plays c1."},
+             Case{"human level=5", "morpion", "", "draw;draw",
+                  "North agrees.|Ended by agreement. A draw."},
+             // North has two squares to win on.
+             Case{"human level=5", "morpion", "oxx/..x/o.o-S", "draw;draw;b2",
+                  "North would rather play on: it expects +1.0|South plays b2."},
+             Case{"human level=3", "oware", "", "level 7;swap;south human;north random",
+                  "North: Krou, level 7|South: Krou, level 7|South plays |North: random"},
+             Case{two, "awari", "", "new kalah:pits=4", "The game: awari |The game: kalah:pits=4 "},
+             Case{two, "awari", "4-4-4-4-4-4-4-4-0-0-S", "", "The game: awari:pits=4 "},
+         })
+        known.check();
+}
+
+TEST_CASE("wrong input is answered with what is possible and costs nothing", "[play]") {
+    const auto preferences = between("human", "human", "oware", "0-4-4-4-4-4-4-4-4-4-4-4-4-0-S");
+    for (const auto& [typed, answer] : std::vector<std::pair<std::string, std::string>>{
+             {"a", "A is empty. Moves: B C D E F."},
+             {"g", "'g' is no legal move"},
+             {"B x", "'x' is no legal move. Moves: a b c d e f."},
+             {"a b", "A is empty. Moves: B C D E F."},
+             {"B a a", "A is empty. Moves: C D E F."},
+             {"why a", "A is empty. Moves: B C D E F."},
+             {"play B", "'B' is no legal move"},
+             {"nonsense", "\"help\" lists the commands."},
+             {"re", "'re' may be any of these: redo, resume, resign."},
+             {"forget 1", "'1' is not the number of an unfinished game"},
+             {"déjà", "'déjà' is neither a move nor a command"},
+             {"é", "'é' is neither a move nor a command"},
+             {"level 21", "from 0 to 20"},
+             {"level 3", "No program plays"},
+             {"north nobody", "'nobody' is no seat."},
+             {"south", "'' is no seat."},
+             {"go 1", "There are 0 moves"},
+             {"go -1", "There are 0 moves"},
+             {"go x", "There are 0 moves"},
+             {"undo", "no move to take back"},
+             {"redo", "no move to play again"},
+             {"<", "no move to take back"},
+             {">", "no move to play again"},
+             {"moves", "No move has been played."},
+             {"why", "No move has been played."},
+             {"play", "Nothing is proposed"},
+             {"new chess", "There is no such game"},
+             {"fen 4-4-S", "There is no such position: fen '4-4-S'"},
+             {"save", "The name of a file is missing."},
+             {"load", "The name of a file is missing."},
+             {"load /nowhere/x.ogn", "The game stays as it was: '/nowhere/x.ogn'"},
+             {"resume", "There is no unfinished game."},
+             {"lang de", "en and fr"},
+             {"slow fast", "A pace is a number"},
+             {"slow 10001", "A pace is a number"},
+             {std::string("\x01\x02\xff"), "is neither a move nor a command"},
+         }) {
+        AtTheBoard board(preferences);
+        INFO(typed);
+        check_says(board.type_flat({typed}), answer);
+        CHECK(board.plies() == 0);
+        CHECK(board.fen() == to_fen(preferences.start));
+    }
+}
+
+TEST_CASE("several moves are played in a row, or none", "[play]") {
+    AtTheBoard board(between("human", "human"));
+    board.type({"F f  E"});
+    CHECK(board.fen() == to_fen(played("oware", "", "FfE")));
+    check_says(board.type({"a B x"}), "'x' is no legal move. Moves: a b");
+    CHECK(board.plies() == 3);
+    AtTheBoard kalah(between("human", "simple", "kalah"));
+    kalah.type({"C F"});
+    CHECK(kalah.session().history().moves().front() == Move{2});
+    CHECK(kalah.session().history().moves()[1] == Move{5});
+    AtTheBoard program(between("human", "simple"));
+    check_says(program.type({"F f"}), "North is played by a program");
+    CHECK(program.plies() == 0);
+}
+
+TEST_CASE("a person takes back to the own last turn, and nothing of a program's", "[play]") {
+    AtTheBoard board(between("human", "simple"));
+    board.type({"A", "B"});
+    CHECK(board.ply() == 4);
+    board.type({"undo"});
+    CHECK(board.ply() == 2);
+    CHECK(board.plies() == 2);
+    board.type({"redo"});
+    CHECK(board.ply() == 4);
+    board.type({"u", "u"});
+    CHECK(board.ply() == 0);
+    AtTheBoard second(between("simple", "human"));
+    check_says(second.type({"u"}), "There is no move to take back.");
+    CHECK(second.ply() == 1);
+    AtTheBoard people(between("human", "advised"));
+    people.type({"F", "f", "u"});
+    CHECK(people.ply() == 1);
+}
+
+TEST_CASE("programs play each other until the end, wait at a key, and go on when told to",
+          "[play][long]") {
+    for (const char* spec : {"oware:pits=3,seeds=2", "kalah:pits=2,seeds=2", "morpion"}) {
+        AtTheBoard board(between("level=20", "random", spec));
+        board.type({});
+        INFO(spec);
+        CHECK(board.session().is_over());
+    }
+    AtTheBoard board(between("simple", "last-pit"));
+    int moves = 0;
+    board.terminal().takes_key = [&] { return ++moves == 3; };
+    const auto said = board.type({"moves", "play"});
+    check_says(said, "The programs wait");
+    check_says(said, "3.[");
+    CHECK(board.session().is_over());
+    // With a person at the table nobody asks for keys.
+    AtTheBoard other(between("human", "simple"));
+    other.terminal().takes_key = [&] { return true; };
+    other.type({"F"});
+    CHECK_FALSE(other.session().game.is_paused);
+}
+
+TEST_CASE("a person with advice is shown a move, once a turn, and may play it", "[play][long]") {
+    AtTheBoard board(between("advised", "human", "oware:pits=2"));
+    const auto said = board.type({"nonsense", "play"});
+    CHECK(times(said, "Krou would play") == 1);
+    CHECK(board.ply() == 1);
+}
+
+TEST_CASE("programs wait where a person goes in the game, and go on when told to",
+          "[play][threads]") {
+    AtTheBoard board(between("human", "simple"));
+    board.type({"A", "B"});
+    check_says(board.type({"go 1"}), "The programs wait");
+    CHECK(board.ply() == 1);
+    board.type({"play"});
+    CHECK(board.ply() == 2);
+    board.type({"first", ">", ">", "<"});
+    CHECK(board.ply() == 1);
+    board.type({"last"});
+    CHECK(board.ply() == 4);
+    check_says(board.type({"first", "moves"}), "1.A  2.");
+}
+
+TEST_CASE("people stop by agreement, and each side takes its row", "[play]") {
+    AtTheBoard board(between("human", "human", "oware", "1-0-0-0-0-2-0-0-0-0-0-4-21-20-S"));
+    // One offers it, and the other agrees or plays on.
+    check_says(board.type({"stop"}), "South takes 3, North 4. South 24");
+    CHECK_FALSE(board.session().is_over());
+    board.type({"A", "stop", "undo", "stop"});
+    CHECK_FALSE(board.session().is_over());
+    check_says(board.type_flat({"draw"}),
+               "Ended by agreement. 7 seeds left on the board: South takes 3, North 4. South 24, "
+               "North 24: a draw.");
+    check_says(board.type({"undo", "moves", "draw", "draw"}), "Ended by agreement.");
+    for (const char* typed : {"A", "why F", "hint", "analyse", "draw", "resign", "play"})
+        check_says(board.type({typed}), "The game is over.");
+}
+
+TEST_CASE("a program agrees where it is to lose, and none ends a game by itself", "[play]") {
+    AtTheBoard losing(between("level=5", "human", "morpion", "oxx/..x/o.o-S"));
+    losing.session().game.is_paused = true;
+    check_says(losing.type({"draw"}), "South agrees.");
+    AtTheBoard programs(between("simple", "simple"));
+    programs.session().game.is_paused = true;
+    CHECK(times(programs.type({"resign", "draw"}), "Only people") == 2);
+}
+
+TEST_CASE("an engine that fails is named, and another takes its seat", "[play][threads]") {
+    const std::string mock = built::mock;
+    for (const auto& [engine, sentence] : std::vector<std::pair<std::string, std::string>>{
+             {mock + " crash=1", "crash: crashed with signal 9"},
+             {mock + " illegal=1", "illegal move: 'z'"},
+             {mock + " nomove=1", "illegal move: '0000'"},
+             {"/nowhere/engine",
+              "cannot be started: '/nowhere/engine': No such file or directory"}}) {
+        AtTheBoard board(between("human", "cmd=" + engine));
+        INFO(engine);
+        const auto said = board.type_flat({"F"});
+        check_says(said, "gives no move: " + sentence);
+        check_says(said, "\"play\" asks again");
+        CHECK(board.ply() == 1);
+        board.type({"north simple"});
+        CHECK(board.ply() == 2);
+    }
+    // On a slow machine it may be too late to say even uciok.
+    for (const auto* fault : {" hang=1", " nouciok=1"}) {
+        AtTheBoard board(between("human", "cmd=" + mock + fault), 1,
+                         std::chrono::milliseconds(300));
+        const auto begin = std::chrono::steady_clock::now();
+        check_says(board.type_flat({"F"}), "gives no move: no ");
+        CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
+        board.type({"north simple"});
+        CHECK(board.ply() == 2);
+    }
+}
+
+TEST_CASE("an engine is asked again after its game was changed", "[play]") {
+    AtTheBoard board(between("human", std::string("cmd=") + built::mock));
+    board.type({"F", "undo", "E", "new kalah:pits=3", "A", "new morpion", "b2"});
+    CHECK(board.ply() == 2);
+}
+
+TEST_CASE("the path of an engine may have blanks in it, and lasts when the game is left",
+          "[play]") {
+    const Folder folder;
+    const auto path = folder.path() / "my engines";
+    std::filesystem::create_directory(path);
+    std::filesystem::create_symlink(built::mock, path / "mock");
+    const auto spec = "cmd=\"" + (path / "mock").string() + "\" exit=0";
+    AtTheBoard board(between("human", spec));
+    board.type({"F"});
+    CHECK(board.ply() == 2);
+    board.type({"new", "north simple", "resume"});
+    CHECK(board.session().player(Side::north) == player(spec));
+}
+
+TEST_CASE("a sowing is followed seed by seed", "[play]") {
+    auto preferences = between("human", "human");
+    preferences.pace = std::chrono::milliseconds(5);
+    AtTheBoard plain(preferences);
+    check_says(plain.type({"F"}), "Sown into: a b c d");
+    check_says(plain.type({"new togyzkumalak:pits=3", "fen 2-t-4-1-4-4-0-0-S", "A"}),
+               "Sown into: A (North's store)");
+    CHECK(plain.pauses() == 0);
+    AtTheBoard screen(preferences);
+    screen.terminal().is_screen = true;
+    // Each picture makes room for the next, and the last for the board: one drawing a move.
+    CHECK(times(screen.type({"F"}), "\033[6A\033[J") == 5);
+    CHECK(screen.pauses() == 5);
+    check_says(screen.type({"slow"}), "Moves are shown at once.");
+    screen.type({"f"});
+    CHECK(screen.pauses() == 5);
+    check_says(screen.type({"slow 7"}), "7 ms");
+    // A key ends the pictures.
+    int pictures = 0;
+    int hushed = 0;
+    screen.terminal().pause = [&](std::chrono::milliseconds) { return ++pictures < 2; };
+    screen.terminal().hide_typing = [&] {
+        ++hushed;
+        return std::shared_ptr<void>();
+    };
+    screen.type({"E"});
+    CHECK(pictures == 2);
+    CHECK(hushed == 1);
+    CHECK(screen.ply() == 3);
+}
+
+TEST_CASE("a board and the pictures of a sowing keep their size, however many seeds lie in a pit",
+          "[play]") {
+    auto preferences = between("human", "human", "oware", "4-0-0-0-0-0-4-9-9-9-9-4-0-0-N");
+    CHECK(times(AtTheBoard(preferences).type({"a"}),
+                "    +" + std::string(6 * 5 + 1, '-') + "+\n") == 4);
+    preferences.pace = std::chrono::milliseconds(5);
+    AtTheBoard screen(preferences);
+    screen.terminal().is_screen = true;
+    // Rows of one digit would fit, of two they do not.
+    screen.terminal().width = [] { return 36; };
+    const auto said = screen.type({"a"});
+    CHECK(times(said, "\033[8A") == 5);
+    CHECK(times(said, "\033[6A") == 0);
+}
+
+TEST_CASE("a move and the answer of a program are followed by one board", "[play]") {
+    AtTheBoard board(between("human", "simple"));
+    const auto said = board.type({"F"});
+    CHECK(times(said, "A    B") == 2);  // before it and after
+    check_says(said, "South plays F.\nNorth plays ");
+}
+
+TEST_CASE("what a search finds stands on one line of a screen, and on no pipe", "[play][long]") {
+    AtTheBoard pipe(between("human", "human"), 5);
+    CHECK_FALSE(holds(pipe.type({"hint"}), "depth"));
+    AtTheBoard screen(between("human", "human"), 5);
+    screen.terminal().is_screen = true;
+    screen.terminal().width = [] { return 30; };
+    const auto said = screen.type({"hint"});
+    check_says(said, "\rdepth 1  ");
+    for (const auto piece : split(said, '\r'))
+        if (piece.starts_with("depth")) CHECK(width_of(piece.substr(0, piece.find('\033'))) < 30);
+}
+
+TEST_CASE("what a program plans is not shown, only that it thinks", "[play][threads]") {
+    AtTheBoard screen(between("human", "level=20"), 5);
+    screen.terminal().is_screen = true;
+    int hushed = 0;
+    screen.terminal().hide_typing = [&] {
+        ++hushed;
+        return std::shared_ptr<void>();
+    };
+    const auto said = screen.type({"F"});
+    check_says(said, "\rNorth thinks, depth 1\033");
+    CHECK_FALSE(holds(said, "\rdepth"));
+    CHECK(hushed == 1);
+}
+
+TEST_CASE("what a file says of its players and moves is shown on the way through it", "[play]") {
+    AtTheBoard board(between("human", "simple"));
+    const auto file = board.file("annotated.ogn",
+                                 "[South \"Ama\"]\n[North \"Kofi\"]\n\n{an opening} 1. F?! "
+                                 "{+0.14/24; better E} f 2. E *\n");
+    check_says(board.type({"load " + file}), "South: Ama (a person)");
+    check_says(board.type({"first"}), "an opening");
+    check_says(board.type({">"}), "1.F?!  +0.14/24; better E");
+    check_says(board.type({"go 2"}), "2.f\n");
+    check_says(board.type({"last"}), "North: Kofi (simple)");
+}
+
+TEST_CASE("the rules are told in eight lines at most, with an example", "[play]") {
+    for (const auto& preset : presets()) {
+        INFO(preset.name);
+        for (const auto language : {Language::english, Language::french}) {
+            const auto lines = rules_text(Position::start(variant(preset.name)), language);
+            CHECK(lines.size() >= 3);
+            CHECK(lines.size() <= 8);
+            for (const auto& line : lines) CHECK(width_of(line) <= 80);
+        }
+        AtTheBoard board(between("human", "human", preset.name));
+        const auto said = board.type({"rules"});
+        const bool is_sown_game = preset.name != std::string_view("morpion");
+        check_says(said, is_sown_game ? "captures" : "South plays c1.");
+        check_says(said, "[");
+        check_says(said, "For example:");
+        CHECK(board.plies() == 0);
+    }
+    const auto rules = [](const char* spec) {
+        return AtTheBoard(between("human", "human", spec)).type_flat({"rules"});
+    };
+    check_says(rules("oware"), "25 seeds");
+    check_says(rules("oware:pits=4"), "from A to D, on from a to d");
+    check_says(rules("oware:repetition=rows"), "both rows hold seeds");
+    check_says(rules("awari"), "halved");
+    check_says(rules("awari"), "unless all moves do");
+    check_says(rules("awele-blaess"), "nobody's");
+    check_says(rules("awele-clips"), "fewer than 6");
+    check_says(rules("kalah-empty"), "any seeds opposite");
+    check_says(rules("kalah"), "faces seeds");
+    check_says(rules("oware:slam=all"), "may take all");
+    check_says(rules("togyzkumalak"), "tuzdik");
+    check_says(rules("togyzkumalak:rest=nobody"), "82 seeds win");
+    CHECK_FALSE(holds(rules("bestemshe"), "tuzdik"));
+    CHECK_FALSE(holds(rules("oware:repetition=none"), "again"));
+}
+
+TEST_CASE("all is said in French as well", "[play]") {
+    auto preferences = between("human", "simple");
+    preferences.language = Language::french;
+    AtTheBoard board(preferences);
+    const auto said = board.type({"règles", "F", "annuler", "aide", "z"});
+    for (const char* piece : {"Sud joue F.", "Semez", "récoltez", "camp", "annule votre dernier",
+                              "'z' n'est ni un coup ni une commande", "Au revoir."})
+        check_says(said, piece);
+    check_says(board.type({"langue en", "fen", "quit"}), "South to move");
+}
+
+TEST_CASE("told to stop, programs find no more moves and the game is kept", "[play][threads]") {
+    AtTheBoard board(between("human", "simple"));
+    board.type({"A"});
+    board.stop().raise();
+    const auto said = board.type({"B", "C"});
+    CHECK(board.plies() == 2);
+    check_says(said, "Goodbye.");
+}
+
+}  // namespace krou::play

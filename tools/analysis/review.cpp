@@ -1,0 +1,308 @@
+#include "analysis/review.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <utility>
+
+#include "eval/weights.h"
+#include "games/notation.h"
+
+namespace krou {
+
+namespace {
+
+constexpr int behind = seed_value / 2;
+
+/// Minimum loss for a quality: in 300ths of a seed and in thousandths of a game.
+struct Threshold {
+    int lost;
+    int lost_of_game;
+    MoveQuality quality;
+    std::string_view glyph;
+};
+
+/// On a full, even board, these shares of a game are about 4, 1.5 and 0.5 seeds; towards the end,
+/// fewer.
+constexpr std::array thresholds{
+    Threshold{2 * seed_value, 200, MoveQuality::blunder, "??"},
+    Threshold{seed_value, 80, MoveQuality::mistake, "?"},
+    Threshold{seed_value / 2, 25, MoveQuality::inaccuracy, "?!"},
+};
+
+constexpr std::string_view bar = " | ";  ///< separates people's text from a program's
+
+int sign(int value) {
+    return (value > 0) - (value < 0);
+}
+
+/// Returns the expected share of the game in thousandths; a draw is 500. Proved values are certain.
+int share_of_game(const ChanceModel& model, int seeds_on_board, const Judged& judged) {
+    if (judged.is_exact) return 500 + 500 * sign(judged.value);
+    const auto likely = chances(model, judged.value, seeds_on_board);
+    return likely.win + likely.draw / 2;
+}
+
+/// Removes a piece from the start of a text. Returns false if it is not there.
+bool remove(std::string_view& text, std::string_view piece) {
+    if (!text.starts_with(piece)) return false;
+    text.remove_prefix(piece.size());
+    return true;
+}
+
+/// Likewise for digits: `count` of them, or any number if that is 0.
+bool remove_digits(std::string_view& text, std::size_t count = 0) {
+    const auto end = std::min(text.find_first_not_of("0123456789"), text.size());
+    if (end == 0 || (count != 0 && end != count)) return false;
+    text.remove_prefix(end);
+    return true;
+}
+
+/// Likewise for a value, e.g. `+0.4`.
+bool remove_value(std::string_view& text, std::size_t decimals) {
+    auto rest = text;
+    const bool is_value = (remove(rest, "+") || remove(rest, "-")) && remove_digits(rest) &&
+                          remove(rest, ".") && remove_digits(rest, decimals);
+    if (is_value) text = rest;
+    return is_value;
+}
+
+/// True if an arena wrote this comment: `book`, or parts of `+0.50/12 0.031s`.
+bool is_by_an_arena(std::string_view text) {
+    if (text == "book") return true;
+    bool has_begun = remove_value(text, 2);
+    if (remove(text, "/")) {
+        if (!remove_digits(text)) return false;
+        has_begun = true;
+    }
+    if (text.empty()) return has_begun;
+    return (!has_begun || remove(text, " ")) && remove_digits(text) && remove(text, ".") &&
+           remove_digits(text, 3) && text == "s";
+}
+
+/// Returns the words of a phrase from here to its next argument.
+std::string_view words_from(std::string_view phrase, std::size_t at) {
+    return phrase.substr(at, phrase.find('%', at) - at);
+}
+
+/// Comment of a review: its glyph if a person gave the move a different one, the value, then the
+/// better move or the summary.
+struct ReviewComment {
+    bool has_glyph = false;
+    bool has_better = false;
+};
+
+/// Returns nothing if no review wrote this comment.
+std::optional<ReviewComment> review_comment(std::string_view text) {
+    constexpr std::size_t longest_name = 1000;  // bounds the time per comment
+    ReviewComment found;
+    for (const auto& known : thresholds)
+        found.has_glyph = found.has_glyph || remove(text, std::string(known.glyph) + ' ');
+    if (!remove_value(text, 1) || !remove(text, "/") || !remove_digits(text)) return std::nullopt;
+    for (const auto language : {Language::english, Language::french}) {
+        auto rest = text;
+        remove(rest, " " + std::string(text_of(language, phrases::exact)));
+        if (rest.empty()) return found;
+        if (!remove(rest, "; ")) continue;
+        rest = rest.substr(0, longest_name);
+        const auto better = words_from(text_of(language, phrases::better_is), 0);
+        const auto lost = text_of(language, phrases::seeds_lost);
+        found.has_better = rest.starts_with(better) && rest.find(": ") != rest.npos;
+        const bool has_summary = rest.starts_with(name_of(language, Side::south)) &&
+                                 rest.find(words_from(lost, lost.find("%2") + 2)) != rest.npos;
+        if (found.has_better || has_summary) return found;
+    }
+    return std::nullopt;
+}
+
+/// Returns the part of a comment that a program wrote, after the bar.
+std::string_view by_a_program(std::string_view comment) {
+    const auto is_program_text = [](std::string_view text) {
+        return is_by_an_arena(text) || review_comment(text);
+    };
+    while (!is_program_text(comment)) {
+        const auto at = comment.find(bar);
+        if (at == comment.npos) return {};
+        comment.remove_prefix(at + bar.size());
+    }
+    return comment;
+}
+
+/// Returns the part of a comment that people wrote.
+std::string_view by_people(std::string_view comment) {
+    comment.remove_suffix(by_a_program(comment).size());
+    if (comment.ends_with(bar)) comment.remove_suffix(bar.size());
+    return comment;
+}
+
+/// True if a review gave the move its glyph: its comment names the better move but no glyph.
+bool is_glyph_by_a_review(const Annotation& annotation) {
+    const auto comment = review_comment(by_a_program(annotation.comment));
+    return comment && comment->has_better && !comment->has_glyph &&
+           std::ranges::find(thresholds, annotation.glyph, &Threshold::glyph) != thresholds.end();
+}
+
+std::string comment_on(const Position& before, const Review& review, Language language) {
+    const auto& [side, best, played, had_choice, quality] = review;
+    // Arenas write values in English.
+    auto text = value_text(Language::english, played.value) + '/' + std::to_string(played.depth);
+    if (played.is_exact) text += ' ' + std::string(text_of(language, phrases::exact));
+    if (quality == MoveQuality::fine) return text;
+    return text + "; " +
+           say(language, phrases::better_is,
+               {Turn{before, best.move}.name(), value_text(language, best.value),
+                moves_text(before, best.line)});
+}
+
+std::string side_line(const GameRecord& record, const std::vector<Review>& reviews, Side side,
+                      Language language) {
+    int lost = 0;
+    int choices = 0;
+    int best = 0;  // choices that lost nothing
+    std::array<int, 4> counts{};
+    for (const auto& review : reviews) {
+        if (review.side != side || !review.had_choice) continue;
+        lost += review.lost();
+        ++choices;
+        best += review.lost() == 0;
+        ++counts[static_cast<std::size_t>(review.quality)];
+    }
+    const auto count = [&](MoveQuality quality) {
+        return std::to_string(counts[static_cast<std::size_t>(quality)]);
+    };
+    const int percent = choices > 0 ? (200 * best + choices) / (2 * choices) : 100;
+    return say(
+        language, phrases::seeds_lost,
+        {player_text(record, side, language), value_text(language, lost).substr(1),
+         std::to_string(best), std::to_string(choices), std::to_string(percent) + " %",
+         count(MoveQuality::inaccuracy), count(MoveQuality::mistake), count(MoveQuality::blunder)});
+}
+
+std::string turning_line(const GameRecord& record, const std::vector<Review>& reviews,
+                         Language language) {
+    const auto ply = turning_point(reviews);
+    if (!ply) return std::string(text_of(language, phrases::no_turning_point));
+    const auto& review = reviews[static_cast<std::size_t>(*ply - 1)];
+    return say(language, phrases::turning_point,
+               {std::to_string(*ply), record.history.turn(*ply).name(),
+                value_text(language, review.best.value), value_text(language, review.played.value),
+                player_text(record, review.side, language)});
+}
+
+}  // namespace
+
+MoveQuality quality_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
+                       const Judged& played) {
+    const bool is_proved = best.is_exact && played.is_exact;
+    if (is_proved && best.value >= 0 && sign(played.value) < sign(best.value))
+        return MoveQuality::blunder;
+    const int lost = best.value - played.value;
+    const int lost_of_game =
+        share_of_game(model, seeds_on_board, best) - share_of_game(model, seeds_on_board, played);
+    const auto found = std::ranges::find_if(thresholds, [&](const Threshold& known) {
+        return lost >= known.lost && lost_of_game >= known.lost_of_game;
+    });
+    return found == thresholds.end() ? MoveQuality::fine : found->quality;
+}
+
+std::string_view glyph_of(MoveQuality quality) {
+    const auto found = std::ranges::find(thresholds, quality, &Threshold::quality);
+    return found == thresholds.end() ? std::string_view() : found->glyph;
+}
+
+std::optional<Review> review_move(const Turn& turn, Limits limits, Analyst& analyst) {
+    const auto& [position, move] = turn;
+    const auto found = analyst.judge(position, limits, 1);
+    if (found.empty()) return std::nullopt;
+    const auto& best = found.front();
+    Review review{.side = position.side(),
+                  .best = best,
+                  .played = best,
+                  .had_choice = position.legal_moves().size() > 1};
+    if (move == best.move) return review;
+    // Searches the played move as deep as the best one; a proof may have needed no depth.
+    limits.search_moves.emplace().add(move);
+    if (!best.is_exact) limits.depth = std::min(limits.depth.value_or(best.depth), best.depth);
+    const auto played = analyst.judge(position, limits, 1);
+    if (played.empty()) return std::nullopt;
+    review.played = played.front();
+    if (review.played.value >= review.best.value) review.best = review.played;
+    review.quality = quality_of(analyst.chance_model(position), position.max_net_gain(),
+                                review.best, review.played);
+    return review;
+}
+
+std::optional<std::vector<Review>> review(const GameHistory& history, const Limits& limits,
+                                          Analyst& analyst, const std::function<void(int)>& begin) {
+    std::vector<Review> reviews;
+    analyst.forget();
+    Position position = history.start();
+    for (const Move move : history.moves()) {
+        if (analyst.is_interrupted()) return std::nullopt;
+        begin(static_cast<int>(reviews.size()) + 1);
+        auto review = review_move({position, move}, limits, analyst);
+        if (!review) return std::nullopt;
+        reviews.push_back(std::move(*review));
+        position.play(move);
+    }
+    if (analyst.is_interrupted()) return std::nullopt;
+    return reviews;
+}
+
+std::optional<int> turning_point(const std::vector<Review>& reviews) {
+    if (reviews.empty() || std::abs(reviews.back().south_value()) < behind) return std::nullopt;
+    const Side loser = reviews.back().south_value() < 0 ? Side::south : Side::north;
+    for (auto ply = reviews.size(); ply > 0; --ply) {
+        const Review& review = reviews[ply - 1];
+        const bool fell = review.best.value > -behind && review.played.value <= -behind;
+        if (review.side == loser && fell) return static_cast<int>(ply);
+        const bool gave_back = review.best.value >= behind && review.played.value < behind;
+        if (review.side != loser && gave_back) return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> summary_of(const GameRecord& record, const std::vector<Review>& reviews,
+                                    Language language) {
+    std::vector<std::string> lines{side_line(record, reviews, Side::south, language),
+                                   side_line(record, reviews, Side::north, language),
+                                   turning_line(record, reviews, language)};
+    GameHistory history = record.history;
+    history.go_to(history.plies());
+    const auto& last = history.position();
+    if (last.ending() == Ending::majority && last.max_net_gain() > 0)
+        lines.emplace_back(text_of(language, phrases::values_are_played_out));
+    return lines;
+}
+
+GameRecord annotated(const GameRecord& record, const std::vector<Review>& reviews,
+                     Language language) {
+    GameRecord found = record;
+    found.set_tag("Annotator", std::string("Krou ") + KROU_VERSION);
+    const auto moves = record.history.moves();
+    Position position = record.history.start();
+    for (std::size_t i = 0; i < reviews.size(); ++i) {
+        auto& annotation = found.history.annotation(static_cast<int>(i) + 1);
+        const std::string own_text(by_people(annotation.comment));
+        const std::string own_glyph(glyph_of(reviews[i].quality));
+        const bool is_by_people = !annotation.glyph.empty() && !is_glyph_by_a_review(annotation);
+        annotation.comment = own_text + (own_text.empty() ? "" : std::string(bar)) +
+                             (is_by_people && !own_glyph.empty() ? own_glyph + ' ' : "") +
+                             comment_on(position, reviews[i], language);
+        if (!is_by_people) annotation.glyph = own_glyph;
+        position.play(moves[i]);
+    }
+    if (reviews.empty()) return found;
+    auto& last = found.history.annotation(static_cast<int>(reviews.size())).comment;
+    for (const auto& line : summary_of(record, reviews, language))
+        last += (last.ends_with('.') ? " " : "; ") + line;
+    return found;
+}
+
+std::string player_text(const GameRecord& record, Side side, Language language) {
+    const std::string word(name_of(language, side));
+    const auto player = record.player_name(side);
+    return player.empty() ? word : word + " (" + player + ')';
+}
+
+}  // namespace krou

@@ -1,0 +1,302 @@
+#include "game/explain.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+#include "games/notation.h"
+
+namespace krou {
+
+namespace {
+
+/// Phrase for one setting of a rule.
+template <class Setting>
+struct RulePhrase {
+    Setting setting;
+    Phrase phrase;
+};
+
+constexpr std::array slams{RulePhrase<Slam>{Slam::none, phrases::rule_slam_none},
+                           RulePhrase<Slam>{Slam::illegal, phrases::rule_slam_illegal},
+                           RulePhrase<Slam>{Slam::unless_only, phrases::rule_slam_unless_only},
+                           RulePhrase<Slam>{Slam::all, phrases::rule_slam_all}};
+constexpr std::array rests{RulePhrase<Rest>{Rest::owner, phrases::rule_rest_owner},
+                           RulePhrase<Rest>{Rest::nobody, phrases::rule_rest_nobody}};
+constexpr std::array repetitions{
+    RulePhrase<Repetition>{Repetition::owner, phrases::rule_repetition_owner},
+    RulePhrase<Repetition>{Repetition::rows, phrases::rule_repetition_rows},
+    RulePhrase<Repetition>{Repetition::split, phrases::rule_repetition_split}};
+
+/// Returns the rules that all sowing games share.
+std::vector<std::string> sowing_rules(int pits, Language language) {
+    const auto letter = [](char first, int pit) {
+        return std::string(1, static_cast<char>(first + pit));
+    };
+    return {say(language, phrases::rule_aim),
+            say(language, phrases::rule_way,
+                {letter('A', 0), letter('A', pits - 1), letter('a', 0), letter('a', pits - 1)})};
+}
+
+/// Adds the phrase for this setting, if there is one.
+template <class Setting, std::size_t size>
+void add(std::vector<std::string>& lines, const std::array<RulePhrase<Setting>, size>& known,
+         Setting setting, Language language) {
+    for (const auto& entry : known)
+        if (entry.setting == setting) lines.push_back(say(language, entry.phrase));
+}
+
+std::vector<std::string> oware_rules(const Rules& rules, int total, Language language) {
+    std::vector<std::string> lines{say(language, phrases::rule_sow_oware),
+                                   say(language, phrases::rule_capture_oware)};
+    add(lines, slams, rules.slam, language);
+    add(lines, rests, rules.rest, language);
+    add(lines, repetitions, rules.repetition, language);
+    const auto majority = std::to_string(total / 2 + 1);
+    lines.push_back(rules.below > 0 ? say(language, phrases::rule_majority_below,
+                                          {majority, std::to_string(rules.below)})
+                                    : say(language, phrases::rule_majority, {majority}));
+    return lines;
+}
+
+std::vector<std::string> togyzkumalak_rules(const Rules& rules, int total, Language language) {
+    std::vector<std::string> lines{say(language, phrases::rule_sow_togyzkumalak),
+                                   say(language, phrases::rule_capture_togyzkumalak)};
+    if (rules.tuzdik)
+        for (const Phrase phrase : {phrases::rule_tuzdik, phrases::rule_tuzdik_not})
+            lines.push_back(say(language, phrase));
+    lines.push_back(say(language,
+                        rules.rest == Rest::owner ? phrases::rule_end_togyzkumalak_owner
+                                                  : phrases::rule_end_togyzkumalak_nobody,
+                        {std::to_string(total / 2 + 1)}));
+    add(lines, repetitions, rules.repetition, language);
+    return lines;
+}
+
+/// Returns the position with this side to move.
+Position seen_by(Side side, const Position& position) {
+    if (position.side() == side) return position;
+    return Position::at(position.variant(), {board_for(side, position), side, position.pits()});
+}
+
+/// Returns the seeds captured, without those sown into a store or a tuzdik; 1 for three in a row.
+int seeds_captured(const Trace& trace) {
+    return trace.sown.empty() ? trace.gain : trace.captured_seeds;
+}
+
+/// Moves with which a side would capture most if it were its turn; in three in a row, those with
+/// which it would win.
+struct Chance {
+    MoveSet moves;
+    int seeds = 0;
+    MoveSet tuzdiks{};  ///< moves that would win a tuzdik
+};
+
+/// Returns nothing if the side can capture nothing or the game is over.
+std::optional<Chance> chance_of(const Position& position, Side side) {
+    const auto seen = seen_by(side, position);
+    Chance best;
+    for (const Move move : seen.legal_moves()) {
+        const Turn turn{seen, move};
+        const auto trace = trace_of(turn);
+        const int seeds = seeds_captured(trace);
+        if (trace.tuzdik) best.tuzdiks.add(move);
+        if (seeds > best.seeds) best = {{}, seeds, best.tuzdiks};
+        if (seeds > 0 && seeds == best.seeds) best.moves.add(move);
+    }
+    return best.seeds > 0 ? std::optional(best) : std::nullopt;
+}
+
+/// Collects the sentences about a move.
+class Explanation {
+public:
+    Explanation(const Turn& turn, Language language)
+        : turn_(turn), trace_(trace_of(turn)), after_(turn.before), language_(language) {
+        after_.play(turn.move);
+        captured_ = seeds_captured(trace_);
+    }
+
+    std::vector<std::string> sentences() {
+        if (is_mancala(turn_.before.family())) {
+            add_sowing();
+            add_captures();
+        } else if (captured_ > 0) {
+            add(phrases::why_three);
+        }
+        add_consequences();
+        if (sentences_.empty()) add(phrases::why_quiet);
+        return std::move(sentences_);
+    }
+
+private:
+    void add(Phrase phrase, std::initializer_list<std::string_view> arguments = {}) {
+        sentences_.push_back(say(language_, phrase, arguments));
+    }
+    Side mover() const { return trace_.mover; }
+    std::string_view other_name() const { return name_of(language_, other(mover())); }
+    std::string seeds(int number) const {
+        return counted(language_, number, phrases::one_seed, phrases::seeds);
+    }
+    std::string pits(MoveSet moves, Side side) const {
+        return names_of(seen_by(side, turn_.before), moves);
+    }
+
+    std::string name(int place) const { return place_name(after_.family(), after_.pits(), place); }
+
+    void add_sowing() {
+        const auto& before = turn_.before;
+        const int krou = 2 * before.pits() + (before.family() == Family::oware ? 0 : 1);
+        const int sown = before.board()[turn_.move.index];
+        if (sown >= krou) add(phrases::why_goes_round, {seeds(sown)});
+        for (const Side side : {mover(), other(mover())}) {
+            const int store = side == Side::south ? Board::own_store : Board::opponent_store;
+            const auto stored = static_cast<int>(std::ranges::count(trace_.sown, store));
+            if (stored > 0 && before.family() == Family::kalah)
+                add(phrases::why_stores, {seeds(stored)});
+            else if (stored > 0)
+                add(phrases::why_fills_tuzdik, {seeds(stored), name_of(language_, side)});
+        }
+        if (trace_.extra_turn) add(phrases::why_moves_again);
+        const auto own_after = board_for(mover(), after_);
+        MoveSet krous_made;
+        for (int pit = 0; pit < before.pits(); ++pit)
+            if (before.board()[pit] < krou && own_after[pit] >= krou)
+                krous_made.add({static_cast<std::uint8_t>(pit)});
+        if (!krous_made.empty()) add(phrases::why_makes_krou, {pits(krous_made, mover())});
+    }
+
+    void add_captures() {
+        const auto& before = turn_.before;
+        const bool is_oware = before.family() == Family::oware;
+        if (trace_.tuzdik)
+            add(phrases::why_wins_tuzdik, {name(*trace_.tuzdik), name_of(language_, mover())});
+        else if (captured_ > 0 && before.family() == Family::togyzkumalak)
+            add(phrases::why_captures_even, {seeds(captured_), name(trace_.captured.front())});
+        else if (captured_ > 0 && !is_oware)
+            add(phrases::why_captures_opposite, {seeds(captured_)});
+        else if (captured_ > 0)
+            add(phrases::why_captures,
+                {seeds(captured_), counted(language_, static_cast<int>(trace_.captured.size()),
+                                           phrases::one_pit, phrases::some_pits)});
+        const int others_before = seeds_in_row(other(mover()), before);
+        const int others_after = seeds_in_row(other(mover()), after_);
+        const bool starves = others_before > 0 && others_after == 0;
+        const bool is_slam = is_oware && starves && captured_ > 0;
+        if (is_slam) add(phrases::why_slam, {other_name()});
+        if (is_oware && is_void_slam()) add(phrases::why_void_slam, {other_name()});
+        if (others_before == 0 && others_after > 0) add(phrases::why_feeds, {other_name()});
+        if (starves && !is_slam) add(phrases::why_starves, {other_name()});
+    }
+    /// True if the last seed makes two or three in an opposing pit but captures nothing.
+    bool is_void_slam() const {
+        const int last = trace_.sown.back();
+        const int filled = sowing_frames(turn_, trace_).back()[last];
+        const bool is_opposite = (last < after_.pits()) != (mover() == Side::south);
+        return captured_ == 0 && is_opposite && (filled == 2 || filled == 3);
+    }
+
+    void add_consequences() {
+        const bool is_sown_game = is_mancala(after_.family());
+        if (const auto result = after_.result()) {
+            const bool is_repeated = after_.ending() == Ending::repetition;
+            if (is_sown_game)
+                add(is_repeated ? phrases::why_repeats : phrases::why_ends, {stores_text(*result)});
+            return;
+        }
+        const Side them = other(mover());
+        const auto allowed = trace_.extra_turn ? std::nullopt : chance_of(after_, them);
+        const auto danger = trace_.extra_turn ? std::nullopt : chance_of(turn_.before, them);
+        if (danger && (!allowed || allowed->seeds < danger->seeds))
+            add_chance(phrases::why_saves, phrases::why_blocks, them, *danger);
+        const auto threat = chance_of(after_, mover());
+        if (threat)
+            add_chance(phrases::why_threatens, phrases::why_threatens_three, mover(), *threat);
+        if (threat && !threat->tuzdiks.empty())
+            add(phrases::why_threatens_tuzdik, {pits(threat->tuzdiks, mover())});
+        if (allowed) add_chance(phrases::why_allows, phrases::why_allows_three, them, *allowed);
+        if (allowed && !allowed->tuzdiks.empty())
+            add(phrases::why_allows_tuzdik, {other_name(), pits(allowed->tuzdiks, them)});
+        if (is_sown_game && !allowed && !trace_.extra_turn)
+            add(phrases::why_is_safe, {other_name()});
+    }
+    /// Adds a sentence about a chance. It names the side if that is not the mover.
+    void add_chance(Phrase of_seeds, Phrase of_squares, Side side, const Chance& chance) {
+        const auto moves = pits(chance.moves, side);
+        const auto number = seeds(chance.seeds);
+        const auto name = name_of(language_, side);
+        const bool is_own = side == mover();
+        if (is_mancala(after_.family()) && is_own)
+            add(of_seeds, {number, moves});
+        else if (is_mancala(after_.family()))
+            add(of_seeds, {name, number, moves});
+        else if (is_own)
+            add(of_squares, {moves});
+        else
+            add(of_squares, {name, moves});
+    }
+
+    const Turn& turn_;
+    Trace trace_;
+    Position after_;
+    Language language_;
+    int captured_ = 0;
+    std::vector<std::string> sentences_;
+};
+
+}  // namespace
+
+std::vector<std::string> rules_text(const Position& position, Language language) {
+    const auto& rules = position.variant().rules;
+    std::vector<std::string> sentences;
+    if (is_mancala(rules.family)) sentences = sowing_rules(position.pits(), language);
+    const auto lines = [&](std::initializer_list<Phrase> phrases) {
+        for (const Phrase phrase : phrases) sentences.push_back(say(language, phrase));
+        return sentences;
+    };
+    switch (rules.family) {
+        case Family::oware:
+            std::ranges::move(oware_rules(rules, position.total(), language),
+                              std::back_inserter(sentences));
+            return sentences;
+        case Family::kalah:
+            return lines(
+                {phrases::rule_sow_kalah, phrases::rule_again_kalah,
+                 rules.captures_empty ? phrases::rule_capture_empty : phrases::rule_capture_kalah,
+                 phrases::rule_end_kalah});
+        case Family::togyzkumalak:
+            std::ranges::move(togyzkumalak_rules(rules, position.total(), language),
+                              std::back_inserter(sentences));
+            return sentences;
+        case Family::morpion: break;
+    }
+    return lines({phrases::rule_mark, phrases::rule_line, phrases::rule_full});
+}
+
+std::optional<Turn> example_of(const Position& position) {
+    const auto& variant = position.variant();
+    const auto family = position.family();
+    const int pits = position.pits();
+    if (family == Family::morpion) return Turn{*from_fen(variant, "xx./oo./...-S"), Move{2}};
+    constexpr int min_pits = 3;
+    if (pits < min_pits) return std::nullopt;
+    // The last pit of a row reaches pits with one seed; or one seed falls into an empty pit.
+    std::vector<int> seeds(static_cast<std::size_t>(2 * pits), 2);
+    const auto pit = [&](int number) -> int& { return seeds[static_cast<std::size_t>(number)]; };
+    if (family == Family::kalah)
+        pit(0) = 1, pit(1) = 0;
+    else
+        pit(pits) = pit(pits + 1) = 1;
+    std::string fen;
+    for (const int number : seeds) fen += std::to_string(number) + '-';
+    auto before = from_fen(variant, fen + "9-9-S");
+    if (!before) return std::nullopt;
+    const int sown = family == Family::kalah ? 0 : pits - 1;
+    return Turn{std::move(*before), Move{static_cast<std::uint8_t>(sown)}};
+}
+
+std::vector<std::string> explain(const Turn& turn, Language language) {
+    return Explanation(turn, language).sentences();
+}
+
+}  // namespace krou

@@ -1,0 +1,160 @@
+#include "game/move_descriptions.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "eval/weights.h"
+#include "games/notation.h"
+
+namespace krou {
+
+namespace {
+
+std::string reason_text(const GameHistory& history, Language language) {
+    const auto& position = history.position();
+    if (const auto ended = history.players_end()) {
+        const auto& how = entry(*ended);
+        if (!how.loser) return say(language, how.phrase);
+        return say(language, how.phrase, {name_of(language, *how.loser)});
+    }
+    const auto board = board_for(Side::south, position);
+    const int south = board[Board::own_store];
+    const int north = board[Board::opponent_store];
+    const int below = position.variant().rules.below;
+    switch (position.ending()) {
+        case Ending::repetition: return say(language, phrases::ended_by_repetition);
+        case Ending::majority:
+            if (south == north) return say(language, phrases::ended_by_halves);
+            return say(language, phrases::ended_by_majority,
+                       {name_of(language, south > north ? Side::south : Side::north)});
+        default: break;
+    }
+    if (!is_mancala(position.family()))
+        return say(language, south == north ? phrases::ended_full : phrases::ended_by_line);
+    return position.max_net_gain() < below
+               ? say(language, phrases::ended_by_few, {std::to_string(below)})
+               : say(language, phrases::ended_exhausted);
+}
+
+std::string rest_text(const Position& position, const FinalScore& score, Language language) {
+    const int left = position.max_net_gain();
+    if (left == 0) return {};
+    const auto board = board_for(Side::south, position);
+    const int to_south = score.south_half_seeds - 2 * board[Board::own_store];
+    const int to_north = score.north_half_seeds - 2 * board[Board::opponent_store];
+    const auto seeds = counted(language, left, phrases::one_seed, phrases::seeds);
+    if (to_south + to_north == 0) return say(language, phrases::rest_is_nobodys, {seeds}) + ' ';
+    return say(language, phrases::rest_goes,
+               {seeds, halves_text(language, to_south), halves_text(language, to_north)}) +
+           ' ';
+}
+
+}  // namespace
+
+std::string game_text(const Position& position) {
+    const auto& variant = position.variant();
+    return position.pits() == variant.rules.pits ? variant.spec : position.game_spec();
+}
+
+std::string places_text(const Position& position, const std::vector<int>& places,
+                        Language language) {
+    std::string text;
+    for (const int place : places) {
+        const auto name = place_name(position.family(), position.pits(), place);
+        const Side side = place == Board::own_store ? Side::south : Side::north;
+        if (!text.empty()) text += ' ';
+        text += name.empty() ? say(language, phrases::store_of, {name_of(language, side)}) : name;
+    }
+    return text;
+}
+
+std::vector<std::string> describe_move(const Turn& turn, const Trace& trace, Language language) {
+    const auto mover = name_of(language, trace.mover);
+    const auto seeds = counted(language, trace.captured_seeds, phrases::one_seed, phrases::seeds);
+    std::vector<std::string> sentences;
+    sentences.push_back(
+        trace.captured.empty()
+            ? say(language, phrases::plays, {mover, turn.name()})
+            : say(language, phrases::plays_and_captures,
+                  {mover, turn.name(), seeds, places_text(turn.before, trace.captured, language)}));
+    if (trace.tuzdik)
+        sentences.push_back(say(language, phrases::wins_tuzdik,
+                                {places_text(turn.before, {*trace.tuzdik}, language), mover}));
+    for (const Side side : {Side::south, Side::north}) {
+        const int store = side == Side::south ? Board::own_store : Board::opponent_store;
+        const auto fallen = static_cast<int>(std::ranges::count(trace.sown, store));
+        if (fallen == 0 || turn.before.family() == Family::kalah) continue;
+        sentences.push_back(say(language, phrases::tuzdik_gets,
+                                {name_of(language, side),
+                                 counted(language, fallen, phrases::one_seed, phrases::seeds)}));
+    }
+    if (trace.extra_turn) sentences.push_back(say(language, phrases::moves_again, {mover}));
+    return sentences;
+}
+
+std::string turn_text(const Position& position, Language language) {
+    return say(language, phrases::to_move,
+               {name_of(language, position.side()), names_of(position, position.legal_moves())});
+}
+
+std::string ending_text(const GameHistory& history, Language language) {
+    const auto score = *history.result();
+    const auto reason = reason_text(history, language) + ' ';
+    if (const auto loser = history.loser())
+        return reason + say(language, phrases::wins, {name_of(language, other(*loser))});
+    return reason + score_text(history.position(), score, language);
+}
+
+std::string score_text(const Position& position, const FinalScore& score, Language language) {
+    const auto [south, north] = score;
+    const bool is_sown_game = is_mancala(position.family());
+    const Side winner = south > north ? Side::south : Side::north;
+    const auto won = south != north
+                         ? say(language, phrases::wins, {name_of(language, winner)})
+                         : say(language, is_sown_game ? phrases::drawn : phrases::draw_alone);
+    if (!is_sown_game) return won;
+    return rest_text(position, score, language) +
+           say(language, phrases::final_score,
+               {halves_text(language, south), halves_text(language, north), won});
+}
+
+OfferAnswer answer_to_offer(const Position& position, Side program, int value, Language language) {
+    const auto for_program = [&](Side side, int of_side) {
+        return side == program ? of_side : -of_side;
+    };
+    const int if_played_on = for_program(position.side(), value);
+    const auto [south, north] = agreed_score(position);
+    const int if_ended = for_program(Side::south, (south - north) * seed_value / 2);
+    const auto name = name_of(language, program);
+    if (if_played_on <= if_ended) return {true, say(language, phrases::program_agrees, {name})};
+    return {false, say(language, phrases::program_refuses,
+                       {name, value_text(language, if_played_on), value_text(language, if_ended)})};
+}
+
+std::optional<std::string> why_illegal(const Position& position, int place, Language language) {
+    if (position.ending() != Ending::none) return say(language, phrases::refused_over);
+    const bool is_square = !is_mancala(position.family());
+    const auto name = place_name(position.family(), position.pits(), place);
+    assert(!name.empty());
+    const auto board = board_for(Side::south, position);
+    if (is_square && board[place] != 0) return say(language, phrases::refused_taken, {name});
+    if (is_square) return std::nullopt;
+
+    const Side side = position.side();
+    const bool is_own = (place < position.pits()) == (side == Side::south);
+    if (!is_own) return say(language, phrases::refused_turn, {name_of(language, side)});
+    const auto others = name_of(language, other(side));
+    if (tuzdik_of(other(side), board, position.pits()) == place)
+        return say(language, phrases::refused_tuzdik, {name, others});
+    if (board[place] == 0) return say(language, phrases::refused_empty, {name});
+    const Move move{static_cast<std::uint8_t>(place % position.pits())};
+    if (position.legal_moves().contains(move)) return std::nullopt;
+
+    // A fed opponent may lose its seeds again by the same move.
+    if (seeds_in_row(other(side), position) == 0 &&
+        step_of(position.game(), position.board(), move).gain == 0)
+        return say(language, phrases::refused_unfed, {others});
+    return say(language, phrases::refused_starving, {name, others});
+}
+
+}  // namespace krou

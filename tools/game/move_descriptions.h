@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/game_history.h"
+#include "game/phrases.h"
+
+/// Sentences about moves, turns and endings.
+namespace krou {
+
+/// Returns the variant as the user named it if the board has its size, otherwise in full.
+std::string game_text(const Position& position);
+/// Names places of South's board: "d c". A store is named after its owner.
+std::string places_text(const Position& position, const std::vector<int>& places,
+                        Language language);
+/// Describes a move: captures, a new tuzdik, seeds that fall into tuzdiks, and an extra turn.
+std::vector<std::string> describe_move(const Turn& turn, const Trace& trace, Language language);
+/// Names the side to move and its legal moves.
+std::string turn_text(const Position& position, Language language);
+
+/// Describes why the game is over and its score. It must be over.
+std::string ending_text(const GameHistory& history, Language language);
+/// Describes the final stores, the seeds left on the board, and the winner.
+std::string score_text(const Position& position, const FinalScore& score, Language language);
+
+/// Answer of a program to an offer to end the game.
+struct OfferAnswer {
+    bool agrees = false;
+    std::string text;
+};
+/// A program agrees unless it expects more from playing on. `value` is for the side to move, 300
+/// per seed.
+OfferAnswer answer_to_offer(const Position& position, Side program, int value, Language language);
+
+/// Describes why this pit or square of South's board cannot be played. Returns nothing if it can.
+std::optional<std::string> why_illegal(const Position& position, int place, Language language);
+
+}  // namespace krou

@@ -1,0 +1,71 @@
+#include "game/phrases.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+
+#include "common/format.h"
+#include "eval/weights.h"
+#include "games/notation.h"
+
+namespace krou {
+
+namespace {
+
+std::string with_decimal_sign(Language language, std::string number) {
+    if (language == Language::french) std::ranges::replace(number, '.', ',');
+    return number;
+}
+
+}  // namespace
+
+std::string_view text_of(Language language, Phrase phrase) {
+    return language == Language::french ? phrase.french : phrase.english;
+}
+
+std::string say(Language language, Phrase phrase,
+                std::initializer_list<std::string_view> arguments) {
+    const auto pattern = text_of(language, phrase);
+    std::string text;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        const bool is_argument = pattern[i] == '%' && i + 1 < pattern.size() &&
+                                 pattern[i + 1] >= '1' && pattern[i + 1] <= '9';
+        if (!is_argument) {
+            text += pattern[i];
+            continue;
+        }
+        const auto number = static_cast<std::size_t>(pattern[++i] - '1');
+        assert(number < arguments.size());
+        text += arguments.begin()[number];
+    }
+    return text;
+}
+
+std::string_view name_of(Language language, Side side) {
+    return text_of(language, side == Side::south ? phrases::south : phrases::north);
+}
+
+std::string counted(Language language, int number, Phrase one, Phrase more) {
+    const bool is_one = number == 1 || (number == 0 && language == Language::french);
+    return say(language, is_one ? one : more, {std::to_string(number)});
+}
+
+std::string halves_text(Language language, int half_seeds) {
+    return with_decimal_sign(language, half_seeds_text(half_seeds));
+}
+
+std::string value_text(Language language, int value) {
+    constexpr int tenth = seed_value / 10;
+    const int tenths = (std::abs(value) + tenth / 2) / tenth;
+    const char sign = value < 0 && tenths > 0 ? '-' : '+';
+    return with_decimal_sign(language, format("%c%d.%d", sign, tenths / 10, tenths % 10));
+}
+
+std::optional<Language> parse_language(std::string_view text) {
+    const auto code = text.substr(0, text.find_first_of("_."));
+    if (code == "en") return Language::english;
+    if (code == "fr") return Language::french;
+    return std::nullopt;
+}
+
+}  // namespace krou

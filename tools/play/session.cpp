@@ -1,0 +1,240 @@
+#include "play/session.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "common/format.h"
+#include "game/explain.h"
+#include "game/move_descriptions.h"
+#include "games/notation.h"
+#include "play/board_view.h"
+
+namespace krou::play {
+
+namespace {
+
+constexpr std::size_t longest_advice = 10;  // moves
+
+/// Shows the progress of a search in one line of a screen and hides typing meanwhile.
+class ThinkingLine {
+public:
+    ThinkingLine(const Session& session, const Position& position, std::optional<Side> planner)
+        : session_(session), position_(position), planner_(planner) {
+        if (session.terminal.is_screen) hidden_typing_ = session.terminal.hide_typing();
+    }
+    ~ThinkingLine() {
+        if (is_written_) session_.terminal.out << "\r\033[K" << std::flush;
+    }
+    ThinkingLine(const ThinkingLine&) = delete;
+    ThinkingLine& operator=(const ThinkingLine&) = delete;
+
+    Analyst::Watch watch() {
+        if (!session_.terminal.is_screen) return {};
+        return [this](const SearchInfo& found) {
+            session_.terminal.out << '\r' << cut(text_for(found), session_.terminal.width() - 1)
+                                  << "\033[K" << std::flush;
+            is_written_ = true;
+        };
+    }
+
+private:
+    /// A program does not reveal its plans.
+    std::string text_for(const SearchInfo& found) const {
+        const auto depth = std::to_string(found.depth);
+        if (planner_)
+            return session_.text(phrases::program_thinks, {session_.side_name(*planner_), depth});
+        return session_.text(
+            phrases::thinking,
+            {depth, value_text(session_.language(), found.value), moves_text(position_, found.pv)});
+    }
+
+    const Session& session_;
+    const Position& position_;
+    std::optional<Side> planner_;
+    std::shared_ptr<void> hidden_typing_;
+    bool is_written_ = false;
+};
+
+Layout layout_of(const Session& session) {
+    return {session.language(), session.terminal.width(), session.terminal.has_colour};
+}
+
+void print_move(const Session& session, const Turn& turn, const Trace& trace) {
+    for (const auto& sentence : describe_move(turn, trace, session.language()))
+        session.print(sentence);
+}
+
+/// Shows each seed: in words, or on a screen in pictures drawn over each other.
+void show_sowing(const Session& session, const Turn& turn, const Trace& trace) {
+    const auto& terminal = session.terminal;
+    if (!terminal.is_screen) {
+        if (!trace.sown.empty())
+            session.say(phrases::sown_into,
+                        {places_text(turn.before, trace.sown, session.language())});
+        return;
+    }
+    auto picture = picture_of(turn.before);
+    picture.origin = trace.origin;
+    auto hide_typing = terminal.hide_typing();
+    for (const auto& board : sowing_frames(turn, trace)) {
+        picture.board = board;
+        const auto drawn = draw(picture, layout_of(session));
+        terminal.out << drawn << std::flush;
+        const bool goes_on = terminal.pause(*session.preferences.pace);
+        terminal.out << "\033[" << std::ranges::count(drawn, '\n') << "A\033[J";
+        if (goes_on) continue;
+        hide_typing.reset();
+        // If only programs play, this key pauses them.
+        if (session.has_person()) terminal.takes_key();
+        return;
+    }
+}
+
+void show_player(const Session& session, Side side) {
+    const auto who = described(session.player(side), session.language());
+    const auto name = session.game.record.player_name(side);
+    const bool is_named = !name.empty() && name != who;
+    session.say(phrases::player_of,
+                {session.side_name(side), is_named ? name + " (" + who + ')' : who});
+}
+
+/// Prints the annotation of the last move or of the start.
+void print_annotation(const Session& session) {
+    const int ply = session.history().ply();
+    const auto& [comment, glyph, variations] = session.history().annotation(ply);
+    const bool is_browsing = session.game.is_paused && ply > 0;
+    if (comment.empty() && glyph.empty() && !is_browsing) return;
+    std::string line;
+    if (const auto turn = session.last_turn())
+        line = std::to_string(ply) + '.' + turn->name() + glyph;
+    session.print(line + (line.empty() || comment.empty() ? "" : "  ") + comment);
+}
+
+}  // namespace
+
+GameHistory& Session::changed_history() {
+    game.proposal.reset();
+    game.end_is_offered = false;
+    return game.record.history;
+}
+
+std::optional<Turn> Session::last_turn() const {
+    if (history().ply() == 0) return std::nullopt;
+    return history().turn(history().ply());
+}
+
+std::string Session::text(Phrase phrase, std::initializer_list<std::string_view> arguments) const {
+    return krou::say(language(), phrase, arguments);
+}
+
+void Session::say(Phrase phrase, std::initializer_list<std::string_view> arguments) const {
+    print(text(phrase, arguments));
+}
+
+void Session::print(std::string_view lines) const {
+    terminal.out << wrapped(lines, terminal.width()) << '\n' << std::flush;
+}
+
+std::string Session::side_name(Side side) const {
+    return std::string(name_of(language(), side));
+}
+
+std::string Session::legal_names() const {
+    return names_of(position(), is_over() ? MoveSet{} : position().legal_moves());
+}
+
+void introduce(const Session& session) {
+    session.say(phrases::game_is, {game_text(session.position())});
+}
+
+void show(const Session& session) {
+    const bool is_over = session.is_over();
+    const bool asks_person = session.player_to_move().is_person();
+    const auto mover = session.side_name(session.position().side());
+    session.terminal.out << '\n';
+    show_player(session, Side::north);
+    session.terminal.out << draw(picture_of(session.position(), session.last_turn()),
+                                 layout_of(session));
+    show_player(session, Side::south);
+    print_annotation(session);
+    if (is_over)
+        session.print(ending_text(session.history(), session.language()));
+    else if (asks_person || session.game.is_paused)
+        session.print(turn_text(session.position(), session.language()));
+    else
+        session.say(phrases::to_move_itself, {mover});
+    if (!is_over && !asks_person && session.game.is_paused) session.say(phrases::programs_paused);
+}
+
+void show_after_move(const Session& session) {
+    const bool is_answered = session.has_person() && session.program_moves_next();
+    // On a screen, the board replaces the pictures of a slow sowing.
+    const bool is_followed = session.preferences.pace && session.terminal.is_screen;
+    if (!is_answered || is_followed) show(session);
+}
+
+void show_example(const Session& session) {
+    const auto turn = example_of(session.position());
+    if (!turn) return;
+    auto after = turn->before;
+    after.play(turn->move);
+    session.say(phrases::rule_example);
+    session.terminal.out << draw(picture_of(turn->before), layout_of(session));
+    print_move(session, *turn, trace_of(*turn));
+    session.terminal.out << draw(picture_of(after, turn), layout_of(session)) << std::flush;
+}
+
+void play_move(Session& session, Move move) {
+    const Turn turn{session.position(), move};
+    const auto trace = trace_of(turn);
+    session.changed_history().play(move);
+    session.game.is_paused = false;
+    print_move(session, turn, trace);
+    if (session.preferences.pace) show_sowing(session, turn, trace);
+}
+
+void let_program_move(Session& session) {
+    const Side side = session.position().side();
+    const auto reply = [&] {
+        ThinkingLine line(session, session.position(), side);
+        return session.programs.choose(session.player(side), session.history(), line.watch());
+    }();
+    if (!reply) {
+        const auto player = described(session.player(side), session.language());
+        const auto why = translated_error(session.language(), reply.error());
+        const bool is_south = side == Side::south;
+        session.say(phrases::program_failed, {session.side_name(side), player, why});
+        session.say(phrases::after_failure,
+                    {session.text(is_south ? phrases::command_south : phrases::command_north)});
+        session.game.is_paused = true;
+    } else if (const auto move = *reply) {
+        play_move(session, *move);
+        show_after_move(session);
+    } else {
+        session.is_quitting = true;
+    }
+}
+
+void propose(Session& session) {
+    const auto& position = session.position();
+    const auto judged = judge(session, position, 1);
+    if (judged.empty()) return;
+    const auto& best = judged.front();
+    auto line = best.line;
+    if (line.size() > longest_advice) line.resize(longest_advice);
+    session.game.proposal = best.move;
+    session.say(phrases::advice,
+                {Turn{position, best.move}.name(), value_text(session.language(), best.value),
+                 moves_text(position, line)});
+}
+
+std::vector<Judged> judge(const Session& session, const Position& position, int lines,
+                          std::optional<Side> planner) {
+    Limits limits;
+    limits.move_time_ms = session.preferences.move_time_ms;
+    ThinkingLine line(session, position, planner);
+    return session.analyst.judge(position, limits, lines, line.watch());
+}
+
+}  // namespace krou::play

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <ctime>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "common/file.h"
+#include "game/game_record.h"
+#include "play/players.h"
+
+namespace krou::play {
+
+/// Unfinished game and its players.
+struct UnfinishedGame {
+    GameRecord record;
+    std::array<PlayerSpec, 2> players;
+};
+
+/// Unfinished games, one numbered file each. The current game has a number once it is saved or
+/// resumed, and is then locked against other programs.
+class UnfinishedGames {
+public:
+    explicit UnfinishedGames(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    /// Returns the folder for program state, from XDG_STATE_HOME if set.
+    static std::filesystem::path default_folder();
+
+    /// Returns the numbers of games that no program has open, latest first.
+    std::vector<int> numbers() const;
+    Result<UnfinishedGame> read(int number, Language language) const;
+    /// Returns the time of the last change.
+    std::time_t time_of(int number) const;
+    /// Opens a game, which becomes the current one.
+    Result<UnfinishedGame> resume(int number, Language language);
+    /// Writes the current game. Returns the path of its file.
+    Result<std::string> save(const UnfinishedGame& game);
+    /// Returns the path of the current file; empty if none.
+    std::string path() const;
+    /// Closes the current game; its file remains.
+    void release();
+    /// Closes the current game and deletes its file.
+    void drop();
+    /// Deletes a game that no program has open.
+    std::optional<Error> forget(int number);
+
+private:
+    std::filesystem::path file_of(int number) const;
+    FileDescriptor open_lock_file() const;
+    bool lock(int number);
+    std::optional<Error> take_number();
+
+    std::filesystem::path folder_;
+    int number_ = 0;            ///< current game; 0 if it has no file
+    FileDescriptor lock_file_;  ///< holds the lock on the byte with this number
+};
+
+}  // namespace krou::play
