@@ -30,7 +30,7 @@ Analysis Analyst::run(const Position& position, const Limits& limits, int lines,
     clock_.emplace(limits, 0);
     const StopCallback when_interrupted(settings_.interruption, [this] { clock_->stop(); });
     Analysis analysis;
-    // All lines of an iteration are told, or none.
+    // An iteration reports all of its lines or none.
     const auto listen = [&](const SearchInfo& info) {
         if (watch) watch(info);
         analysis.nodes = info.nodes;
@@ -40,7 +40,7 @@ Analysis Analyst::run(const Position& position, const Limits& limits, int lines,
         analysis.lines.resize(std::max(analysis.lines.size(), place + 1));
         analysis.lines[place] = {info.pv.front(), info.value, info.is_proved, info.depth, info.pv};
     };
-    // Those to solve with are found by the engine, which knows how much time there is.
+    // To solve, the engine chooses the tables itself, because it knows the time left.
     const auto tables =
         settings_.tables || solves
             ? settings_.tables
@@ -50,7 +50,7 @@ Analysis Analyst::run(const Position& position, const Limits& limits, int lines,
                                        .threads = settings_.threads,
                                        .lines = lines},
                                       skill};
-    clock_->begin();  // making tables does not count
+    clock_->begin();  // generating tables does not count
     analysis.answer = solves ? engine_.solve(position, limits, *clock_, resources, listen)
                              : engine_.play(position, limits, *clock_, resources, listen);
     return analysis;

@@ -24,84 +24,81 @@ inline Limits node_limit(int nodes) {
     return limits;
 }
 
-/// What the engine makes of a move.
+/// Move with its evaluation.
 struct Judged {
     Move move;
-    int value = 0;          ///< final margin for the side to move, 300 to a seed
-    bool is_exact = false;  ///< proved, after the moves of this game; else believed
+    int value = 0;          ///< final margin for the side to move, 300 per seed
+    bool is_exact = false;  ///< proved, given the moves of this game
     int depth = 0;
-    std::vector<Move> line;  ///< the move, and what is expected after it
+    std::vector<Move> line;  ///< PV, from this move on
 };
 
-/// What the engine makes of a position.
+/// Evaluation of a position.
 struct Analysis {
-    std::vector<Judged> lines;  ///< the best first, as the last iteration told them
+    std::vector<Judged> lines;  ///< lines of the last iteration, best first
     Answer answer;
-    std::optional<Bounds> bounds = {};  ///< when solving, as far as it is proved
+    std::optional<Bounds> bounds = {};  ///< proved bounds, when solving
     std::uint64_t nodes = 0;
 
-    /// Of the best line; 0 where there is none.
+    /// Returns the value of the best line; 0 if there is none.
     int value() const { return lines.empty() ? 0 : lines.front().value; }
 };
 
-/// The engine in this process. One search at a time. What it says depends on the positions since it
-/// last forgot.
+/// Engine in this process; one search at a time. Results depend on earlier searches until `forget`.
 class Analyst {
 public:
     struct Settings {
         int hash_megabytes = 64;
         int threads = 1;
-        /// Tables of up to so many are made where they are not installed; neither with 0.
+        /// Tables of up to N seeds are generated if none are installed; 0 uses no tables.
         int seeds_in_memory = default_table_seeds;
-        std::string tablebase_path = {};  ///< a directory of larger ones; empty for none
+        std::string tablebase_path = {};  ///< directory of larger tables; may be empty
         std::shared_ptr<const EvaluationSet> evaluations = built_in_evaluations();
-        std::shared_ptr<const Tables> tables = {};  ///< these, where there are any, and no others
-        StopToken interruption = {};                ///< ends what it does, and all that follows
+        std::shared_ptr<const Tables> tables = {};  ///< replaces all other tables if set
+        StopToken interruption = {};                ///< stops the current search and all later ones
     };
-    /// Called after each finding.
+    /// Called after each report of a search.
     using Watch = std::function<void(const SearchInfo&)>;
     using Warn = TableLibrary::Warn;
     using Time = std::chrono::steady_clock::time_point;
 
-    /// `warn` hears of files of tables that are of no use.
+    /// Calls `warn` for unusable table files.
     explicit Analyst(const Settings& settings, Warn warn = {});
 
     Analysis analyse(const Position& position, const Limits& limits, int lines = 1,
                      std::optional<Skill> skill = {}, const Watch& watch = {});
-    /// Proves the exact margin, unless a limit ends it first. `watch` is called on another thread,
-    /// with a stack that is large enough for proofs.
+    /// Proves the exact margin, unless a limit ends it first. Calls `watch` on a different thread,
+    /// whose stack is large enough for proofs.
     Analysis solve(const Position& position, const Limits& limits, const Watch& watch);
-    /// The best of so many moves, the best first; all with as many lines as there are moves, none
-    /// when the game is over.
+    /// Evaluates the best `lines` moves, best first; none if the game is over.
     std::vector<Judged> judge(const Position& position, const Limits& limits, int lines,
                               const Watch& watch = {}) {
         return analyse(position, limits, lines, {}, watch).lines;
     }
-    /// The move to play; none when the game is over.
+    /// Returns the move to play; nothing if the game is over.
     std::optional<Move> choose(const Position& position, const Limits& limits,
                                std::optional<Skill> skill, const Watch& watch = {}) {
         return analyse(position, limits, 1, skill, watch).answer.move;
     }
-    /// Has the tables ready by which it solves positions of this game from then on. Says so where a
-    /// file of them cannot be used.
+    /// Prepares the tables for solving positions of this game. Returns an error if a file is
+    /// unusable.
     std::optional<Error> prepare_to_solve(const Position& position, Time until);
 
-    /// What solves this game, with what it has proved; null where it is no kalah, or too large a
-    /// board.
+    /// Returns the solver of this game with its proofs; null unless it is kalah on a small board.
     KalahSolver* kalah_solver(const Position& position) {
         if (!KalahSolver::covers(position)) return nullptr;
         return &engine_.kalah_solver(position, settings_.tables.get());
     }
 
-    /// By which values tell how games end from there.
+    /// Returns the model that converts values into winning chances.
     ChanceModel chance_model(const Position& position) const {
         return settings_.evaluations->chances_for(position.variant().rules, position.pits());
     }
-    /// Ends the search that runs, which answers with what it has found: for its watch.
+    /// Stops the current search, which returns its results so far. For use by `watch`.
     void stop();
-    /// Whether nothing more is to be searched.
+    /// True if all searches are stopped.
     bool is_interrupted() const { return settings_.interruption.stop_requested(); }
-    /// Forgets what earlier searches have found.
+    /// Forgets the results of earlier searches.
     void forget() { engine_.forget(); }
 
 private:
@@ -111,7 +108,7 @@ private:
     Settings settings_;
     Warn warn_;
     Engine engine_;
-    std::optional<Clock> clock_;  ///< of the last search
+    std::optional<Clock> clock_;  ///< clock of the last search
 };
 
 }  // namespace krou

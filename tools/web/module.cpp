@@ -10,20 +10,20 @@
 #include "uci/session.h"
 #include "web/requests.h"
 
-/// The engine as a module: a page gives it lines and is given lines. Those that begin with a brace
-/// are requests, all others are of the protocol.
+/// The engine as a WebAssembly module. It exchanges lines with the page: those that begin with a
+/// brace are requests, all others belong to the protocol.
 namespace {
 
 extern "C" {
-/// Gives the page what is written: whole lines.
+/// Sends whole lines to the page.
 __attribute__((import_module("page"), import_name("say"))) void krou_say(const char* text,
                                                                          std::size_t size);
-/// The size of the next line that has come meanwhile, -1 for none; with `waits`, once there is one.
-/// It lies in the room then.
+/// Receives the next line into the room. Returns its size, or -1 if there is none; with `waits`,
+/// waits for one.
 __attribute__((import_module("page"), import_name("hear"))) int krou_hear(int waits);
 }
 
-/// Gives the page what is written, whenever that is flushed.
+/// Sends written text to the page at each flush.
 class PageBuffer : public std::streambuf {
 protected:
     int_type overflow(int_type c) override {
@@ -44,11 +44,10 @@ private:
     std::string text_;
 };
 
-/// When the page is asked what has come, while work goes on.
+/// Decides when to poll the page during a search.
 class Ear {
 public:
-    /// Not each time: to look at the clock takes time, and to ask the page takes a turn of all that
-    /// it does.
+    /// Reads the clock only at some calls; polling interrupts the page.
     bool is_due() {
         return ++calls_ % calls_between_looks == 0 && Time::now() >= heard_ + between_questions;
     }
@@ -67,10 +66,10 @@ private:
 struct Module {
     PageBuffer buffer;
     std::ostream out{&buffer};
-    std::string room;  ///< where the page puts a line
+    std::string room;  ///< buffer for a line of the page
     Ear ear;
     krou::web::Requests requests;
-    std::optional<krou::Session> session;  ///< from the first line of the protocol on
+    std::optional<krou::Session> session;  ///< created by the first protocol line
 };
 
 Module& module() {
@@ -89,7 +88,7 @@ void handle_room(int size) {
     session->handle(line);
 }
 
-/// Nothing is caught here: what is thrown, as where there is no memory, ends the module.
+/// Ends the module after an exception, e.g. if memory is short; nothing is caught here.
 [[noreturn]] void end_for_exception() {
     constexpr std::string_view why =
         "info string error: the engine has ended, for want of memory\n";
@@ -122,20 +121,20 @@ void __cxa_throw(void*, void*, void*) {
     end_for_exception();
 }
 
-/// Makes the session, with so much of a hash table.
+/// Creates the session with this hash size.
 __attribute__((export_name("begin"))) void krou_begin(int hash_megabytes) {
     krou::Options options;
     options.hash_megabytes = hash_megabytes;
     module().session.emplace(module().out, options);
 }
 
-/// Room for a line of this size.
+/// Returns the buffer, resized for a line.
 __attribute__((export_name("room"))) char* krou_room(std::size_t size) {
     module().room.resize(size);
     return module().room.data();
 }
 
-/// Handles the line that lies in the room.
+/// Handles the line in the buffer.
 __attribute__((export_name("tell"))) void krou_tell(int size) {
     handle_room(size);
 }

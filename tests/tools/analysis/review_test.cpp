@@ -7,7 +7,7 @@
 
 namespace krou {
 
-TEST_CASE("a mark goes by the seeds and the chances that a move gave away", "[review]") {
+TEST_CASE("quality depends on seeds and chances lost", "[review]") {
     const auto mark = [](int seeds_on_board, int best, int played, bool is_exact = false) {
         // Chances of a spread of 1200 with 48 seeds, and of 100 with 4.
         return glyph_of(quality_of({0, 25, 300, 0}, seeds_on_board, {{0}, best, is_exact, 1, {}},
@@ -42,7 +42,7 @@ TEST_CASE("a mark goes by the seeds and the chances that a move gave away", "[re
     }
 }
 
-TEST_CASE("a summary counts a side's moves that were not its only one", "[review]") {
+TEST_CASE("a summary counts moves with a choice", "[review]") {
     std::vector<Review> reviews(5);
     for (std::size_t i = 0; i < reviews.size(); ++i) {
         reviews[i].side = i % 2 == 0 ? Side::south : Side::north;
@@ -54,7 +54,7 @@ TEST_CASE("a summary counts a side's moves that were not its only one", "[review
     check_says(lines.at(1), "2 of 2 choices");
 }
 
-TEST_CASE("the game turns where the loser falls behind for good", "[review]") {
+TEST_CASE("the turning point is where the loser falls behind", "[review]") {
     // South's values of the best move and of the one that was played.
     const auto turned = [](const std::vector<std::pair<int, int>>& south_values) {
         std::vector<Review> reviews;
@@ -76,7 +76,7 @@ TEST_CASE("the game turns where the loser falls behind for good", "[review]") {
     CHECK(turned({{-400, -500}, {-500, -500}}) == 0);
     CHECK(turned({{0, -500}, {-500, 0}}) == 0);
     CHECK(turned({{100, 100}, {100, 100}}) == 0);
-    // What a deeper search sees is no fault of the move before it.
+    // The previous move is not to blame for what a deeper search finds.
     CHECK(turned({{0, -500}, {-500, -500}, {-100, -100}, {-500, -500}}) == 1);
     CHECK(turned({{0, 0}, {-300, -300}, {-500, -500}}) == 0);
     CHECK(turned({{0, -500}, {-500, 0}, {0, 0}, {-300, -300}}) == 0);

@@ -11,12 +11,11 @@
 #include "helpers/xml.h"
 #include "play/stored_game.h"
 
-/// What the engine makes of the moves of games.
 namespace krou::play {
 namespace {
 
-/// What a reader makes of a game who takes each letter from A to F outside of braces for a move,
-/// and keeps the last comment on each alone.
+/// Game as read by a program that takes each letter from A to F outside of braces for a move and
+/// keeps only the last comment per move.
 struct Plainly {
     std::string moves;
     std::vector<std::string> comments;
@@ -39,7 +38,7 @@ Plainly read_plainly(std::string_view text) {
     return read;
 }
 
-/// Games of a file, with the values of short searches.
+/// Game file, annotated by short searches.
 class Games {
 public:
     explicit Games(const std::string& text) { put(text); }
@@ -50,7 +49,7 @@ public:
     const std::string& path() const { return path_; }
     void interrupt() { stop_.request_stop(); }
     std::string progress() const { return progress_.str(); }
-    /// What is written, or why nothing is.
+    /// Returns the output or the error.
     std::string annotated(AnnotationTask task = {}, Language language = Language::english) {
         task.file = path_;
         task.limits.nodes = task.limits.nodes.value_or(200);
@@ -71,7 +70,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("an annotated game shows its mistakes with what was better", "[play]") {
+TEST_CASE("an annotated game shows mistakes and better moves", "[play]") {
     // South does not block, and North does not see it at once.
     Games games(
         "[Variant \"morpion\"]\n[South \"Ama\"]\n\n"
@@ -125,7 +124,7 @@ TEST_CASE("a review keeps people's comments and glyphs", "[play]") {
     }
 }
 
-TEST_CASE("a screen shows how far a game is, in one line", "[play]") {
+TEST_CASE("a screen shows progress in one line", "[play]") {
     Games games("1. F f * 1. E *");
     games.annotated({.is_watched = true});
     const auto lines = lines_of(games.progress());
@@ -134,7 +133,7 @@ TEST_CASE("a screen shows how far a game is, in one line", "[play]") {
     CHECK(lines[1].ends_with("move 1 of 1"));
 }
 
-TEST_CASE("a picture of a game shows who is ahead, its mistakes and its length", "[play]") {
+TEST_CASE("a plot shows lead, mistakes and length", "[play]") {
     const auto review_of = [](Side side, int best, int played, MoveQuality quality) {
         Review review;
         review.side = side;
@@ -167,7 +166,7 @@ TEST_CASE("a picture of a game shows who is ahead, its mistakes and its length",
     CHECK(xml_trouble(plot_of(record, {}, Language::french)) == "");
 }
 
-TEST_CASE("a reader for whom each letter is a move takes an annotated game", "[play]") {
+TEST_CASE("annotations survive readers that take letters for moves", "[play]") {
     const std::string head = "[Variant \"oware\"]\n[South \"Ama | -1\"]\n[North \"Kofi\"]\n\n";
     const auto game = head + "1. F f 2. B {Bad? | hm} e 3. E b+2 4. D a 5. C+3 {good} *\n";
     for (const auto language : {Language::english, Language::french}) {
@@ -189,8 +188,7 @@ TEST_CASE("a reader for whom each letter is a move takes an annotated game", "[p
     CHECK(read_plainly(Games("[Variant \"oware\"]\n\n*\n").annotated()).moves.empty());
 }
 
-TEST_CASE("a summary says what the values count where more than half has ended the game",
-          "[play]") {
+TEST_CASE("a summary explains values if a majority ended the game", "[play]") {
     const auto summed_up = [](const char* fen) {
         const auto text = Games(std::string("[FEN \"") + fen + "\"]\n\n1. F *\n").annotated();
         INFO(text);
@@ -204,7 +202,7 @@ TEST_CASE("a summary says what the values count where more than half has ended t
     CHECK(last.find("all seeds") == std::string::npos);
 }
 
-TEST_CASE("games are annotated into a file, all or one of them", "[play]") {
+TEST_CASE("all games or one are annotated into a file", "[play]") {
     Games games("1. F f * 1. E *");
     const auto before = games.text();
     const auto target = games.file("out.ogn");

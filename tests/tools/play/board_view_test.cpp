@@ -34,7 +34,7 @@ int widest(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a board lies as on a table, with the last move and its captures marked", "[play]") {
+TEST_CASE("the last move and its captures are marked", "[play]") {
     const auto picture = picture_after("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
     CHECK(draw(picture, {}) ==
           "       f   e   d   c   b   a\n"
@@ -45,7 +45,7 @@ TEST_CASE("a board lies as on a table, with the last move and its captures marke
           "       A   B   C   D   E   F\n");
 }
 
-TEST_CASE("a tuzdik is a t, in a colour of its own", "[play]") {
+TEST_CASE("a tuzdik is a coloured t", "[play]") {
     auto picture = picture_after("togyzkumalak:pits=3", "0-2-2-2-4-4-0-0-S", "Cb");
     CHECK(draw(picture, {}) ==
           "       c   b   a\n"
@@ -59,7 +59,7 @@ TEST_CASE("a tuzdik is a t, in a colour of its own", "[play]") {
     CHECK(holds(draw(picture, {.width = 15}), "C [1] <t> a\n"));
 }
 
-TEST_CASE("counts of three digits stand below each other", "[play]") {
+TEST_CASE("counts of three digits are aligned", "[play]") {
     const auto picture = picture_after("oware:pits=2", "120-3-0-130-0-2-S", "B");
     CHECK(draw(picture, {}) ==
           "         b     a\n"
@@ -70,7 +70,7 @@ TEST_CASE("counts of three digits stand below each other", "[play]") {
           "         A     B\n");
 }
 
-TEST_CASE("where there is no room the board stands upright", "[play]") {
+TEST_CASE("a narrow page gets the rows as columns", "[play]") {
     const auto picture = picture_after("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
     CHECK(draw(picture, {.language = Language::french, .width = 20}) ==
           "Nord 15\n"
@@ -85,7 +85,7 @@ TEST_CASE("where there is no room the board stands upright", "[play]") {
                       {.width = 20})) <= 20);
 }
 
-TEST_CASE("a board of any size is no wider than its page, and drawn flat where it fits", "[play]") {
+TEST_CASE("a board of any size fits its page", "[play]") {
     for (int pits = 1; pits <= max_pits; ++pits) {
         for (const int seeds : {1, 10, 120 / pits}) {
             const auto spec =

@@ -11,7 +11,7 @@ namespace krou::play {
 
 namespace {
 
-/// The English names of what a word may mean.
+/// Returns the English names of the commands for a word.
 std::string meant(std::string_view word, Language language = Language::english) {
     std::string names;
     for (const auto* command : commands_for(word, language))
@@ -21,8 +21,7 @@ std::string meant(std::string_view word, Language language = Language::english) 
 
 }  // namespace
 
-TEST_CASE("a command is called by a word of either language, by its sign, or by a beginning",
-          "[play]") {
+TEST_CASE("a command has names, a shortcut and prefixes", "[play]") {
     CHECK(meant("undo") == "undo");
     CHECK(meant("UNDO") == "undo");
     CHECK(meant("annuler") == "undo");
@@ -40,7 +39,7 @@ TEST_CASE("a command is called by a word of either language, by its sign, or by 
     CHECK(meant("") == "");
 }
 
-TEST_CASE("no command is called as a pit, a square or another command", "[play]") {
+TEST_CASE("names of commands are unique and not moves", "[play]") {
     std::set<std::string_view> taken;
     for (const auto& command : command_words()) {
         for (const auto name : command.names) {
@@ -58,7 +57,7 @@ TEST_CASE("no command is called as a pit, a square or another command", "[play]"
     }
 }
 
-TEST_CASE("the help has every command, on one line each", "[play]") {
+TEST_CASE("the help has one line per command", "[play]") {
     auto preferences = between("human", "human");
     for (const auto language : {Language::english, Language::french}) {
         preferences.language = language;

@@ -8,7 +8,7 @@
 
 namespace krou::play {
 
-TEST_CASE("a seat is read as it is written", "[play]") {
+TEST_CASE("a player is read as it is written", "[play]") {
     struct Known {
         const char* text;
         PlayerSpec player;
@@ -34,7 +34,7 @@ TEST_CASE("a seat is read as it is written", "[play]") {
     }
 }
 
-TEST_CASE("a described seat is read back in both languages", "[play]") {
+TEST_CASE("a described player is read back in both languages", "[play]") {
     for (const auto* text : {"human", "advised", "level=0", "level=20"})
         for (const auto language : {Language::english, Language::french})
             CHECK(described_player(described(*parse_player(text), language)) == parse_player(text));
@@ -60,7 +60,7 @@ TEST_CASE("a command may have blanks in its words", "[play]") {
     CHECK(spec(*parse_player("cmd='/my games/other' -x")) == "cmd='/my games/other' -x");
 }
 
-TEST_CASE("what is no seat is refused", "[play]") {
+TEST_CASE("invalid players are rejected", "[play]") {
     for (const char* text : {"", "nobody", "level", "level=", "level=21", "level=-1", "level=3x",
                              "cmd=", "cmd= ", "cmd='./open", "cmd=''", "human=3", "advised now"}) {
         INFO(text);

@@ -8,10 +8,10 @@
 #include "helpers/at_the_board.h"
 #include "play/saved_games.h"
 
-/// Games that are saved, loaded, left and taken up again.
+/// Saving, loading and resuming games.
 namespace krou::play {
 
-TEST_CASE("a game is saved, never over another file unless told so, and loaded again", "[play]") {
+TEST_CASE("only `save!` overwrites a file", "[play]") {
     AtTheBoard board(between("human", "human"));
     const auto file = board.folder().file("a game.ogn");
     check_says(board.type({"F", "f", "save " + file}), "The game is saved in");
@@ -28,8 +28,7 @@ TEST_CASE("a game is saved, never over another file unless told so, and loaded a
     check_says(board.type({"F", "save"}), "The game is saved in");
 }
 
-TEST_CASE("games that are left lie beside each other, and each can be taken up or deleted",
-          "[play]") {
+TEST_CASE("each unfinished game can be resumed or deleted", "[play]") {
     AtTheBoard board(between("human", "human"));
     board.type({"A", "new", "B b", "new kalah:pits=4", "A"});
     for (const int number : {1, 2, 3}) CHECK(std::filesystem::exists(board.saved(number)));
@@ -70,7 +69,7 @@ TEST_CASE("only its owner can lock an unfinished game", "[play]") {
     CHECK(std::filesystem::status(lock).permissions() == (perms::owner_read | perms::owner_write));
 }
 
-TEST_CASE("there is room for any number of games", "[play]") {
+TEST_CASE("any number of games can be unfinished", "[play]") {
     AtTheBoard board(between("human", "human", "morpion"));
     std::filesystem::create_directory(board.saved(1).parent_path());
     for (int number = 1; number <= 120; ++number) std::ofstream(board.saved(number)) << "1. a1 *\n";
@@ -79,7 +78,7 @@ TEST_CASE("there is room for any number of games", "[play]") {
     CHECK(board.unfinished().numbers().size() == 120);
 }
 
-TEST_CASE("a game that was damaged does not hold others back", "[play]") {
+TEST_CASE("a damaged game does not block others", "[play]") {
     AtTheBoard board(between("human", "human"));
     board.type({"A", "new", "B b", "new"});
     std::ofstream(board.saved(2)) << "junk";
@@ -95,7 +94,7 @@ TEST_CASE("a game that was damaged does not hold others back", "[play]") {
     CHECK_FALSE(std::filesystem::exists(board.saved(2)));
 }
 
-TEST_CASE("a game that is on another table is left alone", "[play]") {
+TEST_CASE("a game that is open elsewhere is locked", "[play]") {
     const Folder folder;
     UnfinishedGame left{{GameHistory(Position::start(variant("oware"))), {}}, {}};
     left.record.history.play({5});
@@ -120,7 +119,7 @@ TEST_CASE("a game that is on another table is left alone", "[play]") {
     CHECK(other.numbers() == std::vector<int>{1});
 }
 
-TEST_CASE("a game is kept after each move as it stands, without what was taken back", "[play]") {
+TEST_CASE("a game is saved after each move, without undone ones", "[play]") {
     AtTheBoard board(between("human", "human"));
     const auto file = board.folder().file("x.ogn");
     std::string kept;
@@ -142,7 +141,7 @@ TEST_CASE("a game is kept after each move as it stands, without what was taken b
     check_says(content(file), "\n1. A *");
 }
 
-TEST_CASE("a finished game that was taken back is kept, and a finished one is not", "[play]") {
+TEST_CASE("a finished game is saved only after undo", "[play]") {
     AtTheBoard board(between("human", "human", "morpion"));
     CHECK(board.type({}).find("kept") == std::string::npos);
     CHECK(board.type({"a1", "b1", "a2", "b2", "a3"}).find("kept") == std::string::npos);
@@ -160,8 +159,7 @@ TEST_CASE("a finished game that was taken back is kept, and a finished one is no
     CHECK_FALSE(std::filesystem::exists(board.saved(1)));
 }
 
-TEST_CASE("a game that cannot be kept stays on the table, until it is given up or saved",
-          "[play]") {
+TEST_CASE("a game that cannot be saved stays open", "[play]") {
     AtTheBoard board(between("human", "human"));
     const auto other = board.file("other.ogn", "1. F *\n");
     board.break_saving();
@@ -180,7 +178,7 @@ TEST_CASE("a game that cannot be kept stays on the table, until it is given up o
     CHECK(board.plies() == 0);
 }
 
-TEST_CASE("a loaded game keeps its names, its event and its date when it goes on", "[play]") {
+TEST_CASE("a continued game keeps its tags", "[play]") {
     AtTheBoard board(between("human", "simple"));
     const auto file = board.file("old.ogn",
                                  "[Event \"Cup\"]\n[Date \"1999.01.02\"]\n[South \"Ama\"]\n"
@@ -199,7 +197,7 @@ TEST_CASE("a loaded game keeps its names, its event and its date when it goes on
     CHECK(content(copy).find("Seat") == std::string::npos);
 }
 
-TEST_CASE("a game that was begun here bears the names of who sits there now", "[play][long]") {
+TEST_CASE("a saved game names its current players", "[play][long]") {
     AtTheBoard board(between("human", "level=3"));
     board.type({"A", "new", "resume", "north simple", "new"});
     const auto text = content(board.saved(1).string());
@@ -208,14 +206,14 @@ TEST_CASE("a game that was begun here bears the names of who sits there now", "[
     CHECK(text.find("level") == std::string::npos);
 }
 
-TEST_CASE("a loaded game is not kept a second time", "[play]") {
+TEST_CASE("an unchanged loaded game is not saved again", "[play]") {
     AtTheBoard board(between("human", "human"));
     const auto file = board.file("old.ogn", "1. F f *\n");
     CHECK(board.type({"load " + file, "first", ">", "swap"}).find("kept") == std::string::npos);
     CHECK_FALSE(std::filesystem::exists(board.saved(1)));
 }
 
-TEST_CASE("a path may stand in quotes, begin at home, and have any letters", "[play]") {
+TEST_CASE("a path may be quoted, begin with ~ and use any letters", "[play]") {
     AtTheBoard board(between("human", "human"));
     const auto plain = board.folder().file("été à 2.ogn");
     const auto said = board.type({"F", "save \"" + plain + '"'});
@@ -229,8 +227,7 @@ TEST_CASE("a path may stand in quotes, begin at home, and have any letters", "[p
     CHECK(std::filesystem::exists(board.folder().file("là.ogn")));
 }
 
-TEST_CASE("a file that names an unknown game is read by the rules on the table, and that is said",
-          "[play]") {
+TEST_CASE("a file with an unknown variant has the current rules", "[play]") {
     AtTheBoard board(between("human", "human", "awari"));
     const auto load = "load " + board.file("nam.ogn", "[Variant \"Nam-nam\"]\n\n1. F f *\n");
     const auto said = board.type({load});

@@ -12,7 +12,7 @@
 #include "helpers/at_the_board.h"
 #include "helpers/talk.h"
 
-/// What people type at the board, and see there.
+/// Sessions of krou-play.
 namespace krou::play {
 namespace {
 
@@ -23,13 +23,13 @@ std::size_t times(const std::string& text, const std::string& piece) {
     return found;
 }
 
-/// What is typed at a new board, a line behind each semicolon, and what is said then, all of it.
+/// Lines typed at a new board, separated by semicolons, and parts of the output.
 struct Case {
     const char* players;  ///< "human simple"
     const char* spec;
     const char* fen;
     const char* typed;
-    const char* says;  ///< pieces with a bar between them
+    const char* says;  ///< separated by bars
 
     void check() const {
         const auto who = words(players);
@@ -44,8 +44,7 @@ struct Case {
 
 }  // namespace
 
-TEST_CASE("moves and ends of games are told, with a sum that adds up and one reason",
-          "[play][long]") {
+TEST_CASE("moves and endings are described", "[play][long]") {
     const char* two = "human human";
     for (const auto& known : {
              Case{two, "morpion", "", "a1;b1;A2;b2;a3;c3;undo;c3;b3",
@@ -78,7 +77,8 @@ TEST_CASE("moves and ends of games are told, with a sum that adds up and one rea
              Case{two, "togyzkumalak:pits=3", "0-0-3-t-1-1-1-0-S", "C",
                   "South plays C and captures 2 seeds (b). South's tuzdik gets 1 seed."},
              Case{two, "bestemshe", "", "e1a2", "'e1a2' is no legal move"},
-             // A letter is a pit of the board, or else a sign; a site's names are moves, too.
+             // A letter is a pit of the board, or else a shortcut; moves in site notation are
+             // moves.
              Case{two, "togyzkumalak", "", "h;help",
                   "South plays H and captures 10 seeds (g).| hint    | undo (u) "},
              Case{two, "oware", "", "k;f1c2;F2A2;f1c1;help",
@@ -86,7 +86,7 @@ TEST_CASE("moves and ends of games are told, with a sum that adds up and one rea
                   " hint (h) "},
              Case{two, "togyzkumalak", "", "fen 3S,S,t/2,2S 1 0 S 3;fen;C",
                   "0-0-2-t-1-3-1-0-S 3S,1S,t/2,2S 1 0 S 3 |South plays C."},
-             // Who resigns loses, and only people end a game.
+             // The side that resigns loses.
              Case{two, "oware", "", "F;resign;undo;E;abandonner",
                   "North resigns. South wins.|South resigns. North wins."},
              Case{"simple human", "oware", "", "first;resign", "North resigns. South wins."},
@@ -108,55 +108,55 @@ TEST_CASE("moves and ends of games are told, with a sum that adds up and one rea
         known.check();
 }
 
-TEST_CASE("wrong input is answered with what is possible and costs nothing", "[play]") {
+TEST_CASE("wrong input changes nothing", "[play]") {
     const auto preferences = between("human", "human", "oware", "0-4-4-4-4-4-4-4-4-4-4-4-4-0-S");
-    for (const auto& [typed, answer] : std::vector<std::pair<std::string, std::string>>{
-             {"a", "A is empty. Moves: B C D E F."},
-             {"g", "'g' is no legal move"},
-             {"B x", "'x' is no legal move. Moves: a b c d e f."},
-             {"a b", "A is empty. Moves: B C D E F."},
-             {"B a a", "A is empty. Moves: C D E F."},
-             {"why a", "A is empty. Moves: B C D E F."},
-             {"play B", "'B' is no legal move"},
-             {"nonsense", "\"help\" lists the commands."},
-             {"re", "'re' may be any of these: redo, resume, resign."},
-             {"forget 1", "'1' is not the number of an unfinished game"},
-             {"déjà", "'déjà' is neither a move nor a command"},
-             {"é", "'é' is neither a move nor a command"},
-             {"level 21", "from 0 to 20"},
-             {"level 3", "No program plays"},
-             {"north nobody", "'nobody' is no seat."},
-             {"south", "'' is no seat."},
-             {"go 1", "There are 0 moves"},
-             {"go -1", "There are 0 moves"},
-             {"go x", "There are 0 moves"},
-             {"undo", "no move to take back"},
-             {"redo", "no move to play again"},
-             {"<", "no move to take back"},
-             {">", "no move to play again"},
-             {"moves", "No move has been played."},
-             {"why", "No move has been played."},
-             {"play", "Nothing is proposed"},
-             {"new chess", "There is no such game"},
-             {"fen 4-4-S", "There is no such position: fen '4-4-S'"},
-             {"save", "The name of a file is missing."},
-             {"load", "The name of a file is missing."},
-             {"load /nowhere/x.ogn", "The game stays as it was: '/nowhere/x.ogn'"},
-             {"resume", "There is no unfinished game."},
-             {"lang de", "en and fr"},
-             {"slow fast", "A pace is a number"},
-             {"slow 10001", "A pace is a number"},
-             {std::string("\x01\x02\xff"), "is neither a move nor a command"},
+    for (const auto& [typed, named] : std::vector<std::pair<std::string, std::string>>{
+             {"a", "B C D E F"},
+             {"g", "'g'"},
+             {"B x", "a b c d e f"},
+             {"a b", "B C D E F"},
+             {"B a a", "C D E F"},
+             {"why a", "B C D E F"},
+             {"play B", "'B'"},
+             {"nonsense", "'nonsense'"},
+             {"re", "redo, resume, resign"},
+             {"forget 1", "'1'"},
+             {"déjà", "'déjà'"},
+             {"é", "'é'"},
+             {"level 21", "20"},
+             {"level 3", "level=3"},
+             {"north nobody", "'nobody'"},
+             {"south", "''"},
+             {"go 1", "0"},
+             {"go -1", "0"},
+             {"go x", "0"},
+             {"undo", ""},
+             {"redo", ""},
+             {"<", ""},
+             {">", ""},
+             {"moves", ""},
+             {"why", ""},
+             {"play", "hint"},
+             {"new chess", "'chess'"},
+             {"fen 4-4-S", "'4-4-S'"},
+             {"save", ""},
+             {"load", ""},
+             {"load /nowhere/x.ogn", "'/nowhere/x.ogn'"},
+             {"resume", ""},
+             {"lang de", "fr"},
+             {"slow fast", "10000"},
+             {"slow 10001", "10000"},
+             {std::string("\x01\x02\xff"), "'"},
          }) {
         AtTheBoard board(preferences);
         INFO(typed);
-        check_says(board.type_flat({typed}), answer);
+        check_says(board.type_flat({typed}), named);
         CHECK(board.plies() == 0);
         CHECK(board.fen() == to_fen(preferences.start));
     }
 }
 
-TEST_CASE("several moves are played in a row, or none", "[play]") {
+TEST_CASE("several moves on a line are all played, or none", "[play]") {
     AtTheBoard board(between("human", "human"));
     board.type({"F f  E"});
     CHECK(board.fen() == to_fen(played("oware", "", "FfE")));
@@ -171,7 +171,7 @@ TEST_CASE("several moves are played in a row, or none", "[play]") {
     CHECK(program.plies() == 0);
 }
 
-TEST_CASE("a person takes back to the own last turn, and nothing of a program's", "[play]") {
+TEST_CASE("undo goes back to the last turn of a person", "[play]") {
     AtTheBoard board(between("human", "simple"));
     board.type({"A", "B"});
     CHECK(board.ply() == 4);
@@ -190,8 +190,7 @@ TEST_CASE("a person takes back to the own last turn, and nothing of a program's"
     CHECK(people.ply() == 1);
 }
 
-TEST_CASE("programs play each other until the end, wait at a key, and go on when told to",
-          "[play][long]") {
+TEST_CASE("programs play to the end, and pause at a key", "[play][long]") {
     for (const char* spec : {"oware:pits=3,seeds=2", "kalah:pits=2,seeds=2", "morpion"}) {
         AtTheBoard board(between("level=20", "random", spec));
         board.type({});
@@ -205,22 +204,21 @@ TEST_CASE("programs play each other until the end, wait at a key, and go on when
     check_says(said, "The programs wait");
     check_says(said, "3.[");
     CHECK(board.session().is_over());
-    // With a person at the table nobody asks for keys.
+    // Games with a person do not pause at keys.
     AtTheBoard other(between("human", "simple"));
     other.terminal().takes_key = [&] { return true; };
     other.type({"F"});
     CHECK_FALSE(other.session().game.is_paused);
 }
 
-TEST_CASE("a person with advice is shown a move, once a turn, and may play it", "[play][long]") {
+TEST_CASE("an advised person gets one proposal per turn", "[play][long]") {
     AtTheBoard board(between("advised", "human", "oware:pits=2"));
     const auto said = board.type({"nonsense", "play"});
     CHECK(times(said, "Krou would play") == 1);
     CHECK(board.ply() == 1);
 }
 
-TEST_CASE("programs wait where a person goes in the game, and go on when told to",
-          "[play][threads]") {
+TEST_CASE("programs pause while a person browses the game", "[play][threads]") {
     AtTheBoard board(between("human", "simple"));
     board.type({"A", "B"});
     check_says(board.type({"go 1"}), "The programs wait");
@@ -234,9 +232,9 @@ TEST_CASE("programs wait where a person goes in the game, and go on when told to
     check_says(board.type({"first", "moves"}), "1.A  2.");
 }
 
-TEST_CASE("people stop by agreement, and each side takes its row", "[play]") {
+TEST_CASE("people end a game by agreement", "[play]") {
     AtTheBoard board(between("human", "human", "oware", "1-0-0-0-0-2-0-0-0-0-0-4-21-20-S"));
-    // One offers it, and the other agrees or plays on.
+    // One side offers, the other agrees or plays on.
     check_says(board.type({"stop"}), "South takes 3, North 4. South 24");
     CHECK_FALSE(board.session().is_over());
     board.type({"A", "stop", "undo", "stop"});
@@ -249,7 +247,7 @@ TEST_CASE("people stop by agreement, and each side takes its row", "[play]") {
         check_says(board.type({typed}), "The game is over.");
 }
 
-TEST_CASE("a program agrees where it is to lose, and none ends a game by itself", "[play]") {
+TEST_CASE("a losing program agrees, and only people end games", "[play]") {
     AtTheBoard losing(between("level=5", "human", "morpion", "oxx/..x/o.o-S"));
     losing.session().game.is_paused = true;
     check_says(losing.type({"draw"}), "South agrees.");
@@ -258,7 +256,7 @@ TEST_CASE("a program agrees where it is to lose, and none ends a game by itself"
     CHECK(times(programs.type({"resign", "draw"}), "Only people") == 2);
 }
 
-TEST_CASE("an engine that fails is named, and another takes its seat", "[play][threads]") {
+TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {
     const std::string mock = built::mock;
     for (const auto& [engine, sentence] : std::vector<std::pair<std::string, std::string>>{
              {mock + " crash=1", "crash: crashed with signal 9"},
@@ -287,14 +285,13 @@ TEST_CASE("an engine that fails is named, and another takes its seat", "[play][t
     }
 }
 
-TEST_CASE("an engine is asked again after its game was changed", "[play]") {
+TEST_CASE("an engine follows changes of its game", "[play]") {
     AtTheBoard board(between("human", std::string("cmd=") + built::mock));
     board.type({"F", "undo", "E", "new kalah:pits=3", "A", "new morpion", "b2"});
     CHECK(board.ply() == 2);
 }
 
-TEST_CASE("the path of an engine may have blanks in it, and lasts when the game is left",
-          "[play]") {
+TEST_CASE("the path of an engine may have blanks and is saved", "[play]") {
     const Folder folder;
     const auto path = folder.path() / "my engines";
     std::filesystem::create_directory(path);
@@ -307,7 +304,7 @@ TEST_CASE("the path of an engine may have blanks in it, and lasts when the game 
     CHECK(board.session().player(Side::north) == player(spec));
 }
 
-TEST_CASE("a sowing is followed seed by seed", "[play]") {
+TEST_CASE("a slow sowing shows each seed", "[play]") {
     auto preferences = between("human", "human");
     preferences.pace = std::chrono::milliseconds(5);
     AtTheBoard plain(preferences);
@@ -338,8 +335,7 @@ TEST_CASE("a sowing is followed seed by seed", "[play]") {
     CHECK(screen.ply() == 3);
 }
 
-TEST_CASE("a board and the pictures of a sowing keep their size, however many seeds lie in a pit",
-          "[play]") {
+TEST_CASE("pictures of a sowing keep their size", "[play]") {
     auto preferences = between("human", "human", "oware", "4-0-0-0-0-0-4-9-9-9-9-4-0-0-N");
     CHECK(times(AtTheBoard(preferences).type({"a"}),
                 "    +" + std::string(6 * 5 + 1, '-') + "+\n") == 4);
@@ -353,14 +349,14 @@ TEST_CASE("a board and the pictures of a sowing keep their size, however many se
     CHECK(times(said, "\033[6A") == 0);
 }
 
-TEST_CASE("a move and the answer of a program are followed by one board", "[play]") {
+TEST_CASE("the board is drawn once per move and answer", "[play]") {
     AtTheBoard board(between("human", "simple"));
     const auto said = board.type({"F"});
     CHECK(times(said, "A    B") == 2);  // before it and after
     check_says(said, "South plays F.\nNorth plays ");
 }
 
-TEST_CASE("what a search finds stands on one line of a screen, and on no pipe", "[play][long]") {
+TEST_CASE("a screen shows a search in one line, a pipe does not", "[play][long]") {
     AtTheBoard pipe(between("human", "human"), 5);
     CHECK_FALSE(holds(pipe.type({"hint"}), "depth"));
     AtTheBoard screen(between("human", "human"), 5);
@@ -372,7 +368,7 @@ TEST_CASE("what a search finds stands on one line of a screen, and on no pipe", 
         if (piece.starts_with("depth")) CHECK(width_of(piece.substr(0, piece.find('\033'))) < 30);
 }
 
-TEST_CASE("what a program plans is not shown, only that it thinks", "[play][threads]") {
+TEST_CASE("the PV of a program is hidden", "[play][threads]") {
     AtTheBoard screen(between("human", "level=20"), 5);
     screen.terminal().is_screen = true;
     int hushed = 0;
@@ -386,7 +382,7 @@ TEST_CASE("what a program plans is not shown, only that it thinks", "[play][thre
     CHECK(hushed == 1);
 }
 
-TEST_CASE("what a file says of its players and moves is shown on the way through it", "[play]") {
+TEST_CASE("players and annotations of a file are shown", "[play]") {
     AtTheBoard board(between("human", "simple"));
     const auto file = board.file("annotated.ogn",
                                  "[South \"Ama\"]\n[North \"Kofi\"]\n\n{an opening} 1. F?! "
@@ -398,7 +394,7 @@ TEST_CASE("what a file says of its players and moves is shown on the way through
     check_says(board.type({"last"}), "North: Kofi (simple)");
 }
 
-TEST_CASE("the rules are told in eight lines at most, with an example", "[play]") {
+TEST_CASE("the rules have at most eight lines and an example", "[play]") {
     for (const auto& preset : presets()) {
         INFO(preset.name);
         for (const auto language : {Language::english, Language::french}) {
@@ -434,7 +430,7 @@ TEST_CASE("the rules are told in eight lines at most, with an example", "[play]"
     CHECK_FALSE(holds(rules("oware:repetition=none"), "again"));
 }
 
-TEST_CASE("all is said in French as well", "[play]") {
+TEST_CASE("a session can be in French", "[play]") {
     auto preferences = between("human", "simple");
     preferences.language = Language::french;
     AtTheBoard board(preferences);
@@ -445,7 +441,7 @@ TEST_CASE("all is said in French as well", "[play]") {
     check_says(board.type({"langue en", "fen", "quit"}), "South to move");
 }
 
-TEST_CASE("told to stop, programs find no more moves and the game is kept", "[play][threads]") {
+TEST_CASE("after a stop, programs do not move", "[play][threads]") {
     AtTheBoard board(between("human", "simple"));
     board.type({"A"});
     board.stop().raise();

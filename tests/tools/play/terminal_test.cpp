@@ -21,7 +21,7 @@ namespace krou::play {
 
 namespace {
 
-/// krou-play in a terminal, where nobody has played before.
+/// krou-play in a terminal, without saved games.
 class Seated {
 public:
     using Arguments = std::vector<std::string>;
@@ -77,7 +77,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("a board of a person against the engine, in French as the locale says", "[play][long]") {
+TEST_CASE("the locale chooses French", "[play][long]") {
     const Folder folder;
     Seated seated(folder, {"--level", "3"}, {{"LC_ALL", "fr_FR.UTF-8"}});
     CHECK(holds(seated.type("F", "Sud> "), "Nord\u00a0: Krou, niveau 3"));
@@ -87,7 +87,7 @@ TEST_CASE("a board of a person against the engine, in French as the locale says"
     seated.check_leaves(0);
 }
 
-TEST_CASE("nothing is wider than a narrow window, also when it becomes narrow", "[play]") {
+TEST_CASE("the board fits a narrow window", "[play]") {
     const Folder folder;
     Seated seated(folder, {"--north", "human", "--no-color"}, {}, {60, 30});
     CHECK(holds(seated.type("F"), "+-------------------------------+"));
@@ -103,7 +103,7 @@ TEST_CASE("nothing is wider than a narrow window, also when it becomes narrow", 
     seated.check_leaves(0);
 }
 
-TEST_CASE("colours are shown where the terminal has them and nobody objects", "[play]") {
+TEST_CASE("colours depend on terminal, option and environment", "[play]") {
     const Folder folder;
     struct Case {
         std::vector<std::string> arguments;
@@ -122,7 +122,7 @@ TEST_CASE("colours are shown where the terminal has them and nobody objects", "[
     }
 }
 
-TEST_CASE("nothing that moves a cursor or sets a colour is written into a pipe", "[play][long]") {
+TEST_CASE("a pipe gets no escape sequences", "[play][long]") {
     Process piped(built::play, {"--north", "level=20", "--movetime", "20", "--slow"});
     piped.say("F");
     piped.say("undo");
@@ -137,8 +137,7 @@ TEST_CASE("nothing that moves a cursor or sets a colour is written into a pipe",
     CHECK(piped.exit_code(std::chrono::seconds(60)) == 0);
 }
 
-TEST_CASE("Ctrl-C and the end of the input leave in order, and the game is taken up again",
-          "[play][long]") {
+TEST_CASE("a game ended by Ctrl-C or end of input resumes", "[play][long]") {
     const Folder folder;
     {
         Seated seated(folder, {"--north", "human"});
@@ -180,8 +179,7 @@ TEST_CASE("Ctrl-C and the end of the input leave in order, and the game is taken
         CHECK(entry.path().extension() != ".ogn");
 }
 
-TEST_CASE("Ctrl-C while the engine thinks ends that, and leaves the terminal as it was",
-          "[play][threads]") {
+TEST_CASE("Ctrl-C stops the engine and restores the terminal", "[play][threads]") {
     const Folder folder;
     // Endgame tables of a small board are there at once, under a sanitizer, too.
     Seated seated(folder,
@@ -194,7 +192,7 @@ TEST_CASE("Ctrl-C while the engine thinks ends that, and leaves the terminal as 
     seated.check_leaves(130);
 }
 
-TEST_CASE("a file that is named alone is opened, or ends the board before it begins", "[play]") {
+TEST_CASE("a file as argument is opened or rejected", "[play]") {
     const Folder folder;
     const auto file = folder.file("game.ogn");
     std::ofstream(file) << "1. F f 2. E *\n";
@@ -227,8 +225,7 @@ TEST_CASE("a loaded game is shown once, with the level of its opponent", "[play]
     seated.check_leaves(0);
 }
 
-TEST_CASE("keys that are typed while a program thinks are not shown then, and count",
-          "[play][threads]") {
+TEST_CASE("keys typed while a program thinks are hidden but used", "[play][threads]") {
     const Folder folder;
     // Tables of kalah are made in no time, also under a sanitizer.
     Seated seated(folder, {"--variant", "kalah", "--level", "20", "--movetime", "1000"});
@@ -244,8 +241,7 @@ TEST_CASE("keys that are typed while a program thinks are not shown then, and co
     seated.check_leaves(0);
 }
 
-TEST_CASE("a key skips the rest of a sowing, and programs that play each other wait at one",
-          "[play][long]") {
+TEST_CASE("a key skips a sowing and pauses programs", "[play][long]") {
     const Folder folder;
     Seated seated(folder, {"--north", "human", "--pace", "10000"});
     seated.type("F");
@@ -301,7 +297,7 @@ TEST_CASE("an analysis by nodes or depth is the same each time", "[play]") {
     }
 }
 
-TEST_CASE("what the program is told wrongly is a sentence", "[play]") {
+TEST_CASE("wrong arguments are rejected by name", "[play]") {
     struct Wrong {
         std::vector<std::string_view> arguments;
         const char* says;
