@@ -25,7 +25,7 @@ inline Limits node_limit(int nodes) {
 }
 
 /// Move with its evaluation.
-struct Judged {
+struct EvaluatedMove {
     Move move;
     int value = 0;          ///< final margin for the side to move, 300 per seed
     bool is_exact = false;  ///< proved, given the moves of this game
@@ -35,7 +35,7 @@ struct Judged {
 
 /// Evaluation of a position.
 struct Analysis {
-    std::vector<Judged> lines;  ///< lines of the last iteration, best first
+    std::vector<EvaluatedMove> lines;  ///< lines of the last iteration, best first
     Answer answer;
     std::optional<Bounds> bounds = {};  ///< proved bounds, when solving
     std::uint64_t nodes = 0;
@@ -71,8 +71,8 @@ public:
     /// whose stack is large enough for proofs.
     Analysis solve(const Position& position, const Limits& limits, const Watch& watch);
     /// Evaluates the best `lines` moves, best first; none if the game is over.
-    std::vector<Judged> judge(const Position& position, const Limits& limits, int lines,
-                              const Watch& watch = {}) {
+    std::vector<EvaluatedMove> evaluate(const Position& position, const Limits& limits, int lines,
+                                        const Watch& watch = {}) {
         return analyse(position, limits, lines, {}, watch).lines;
     }
     /// Returns the move to play; nothing if the game is over.

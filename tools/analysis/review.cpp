@@ -37,9 +37,9 @@ int sign(int value) {
 }
 
 /// Returns the expected share of the game in thousandths; a draw is 500. Proved values are certain.
-int share_of_game(const ChanceModel& model, int seeds_on_board, const Judged& judged) {
-    if (judged.is_exact) return 500 + 500 * sign(judged.value);
-    const auto likely = chances(model, judged.value, seeds_on_board);
+int share_of_game(const ChanceModel& model, int seeds_on_board, const EvaluatedMove& evaluated) {
+    if (evaluated.is_exact) return 500 + 500 * sign(evaluated.value);
+    const auto likely = chances(model, evaluated.value, seeds_on_board);
     return likely.win + likely.draw / 2;
 }
 
@@ -191,8 +191,8 @@ std::string turning_line(const GameRecord& record, const std::vector<Review>& re
 
 }  // namespace
 
-MoveQuality quality_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
-                       const Judged& played) {
+MoveQuality quality_of(const ChanceModel& model, int seeds_on_board, const EvaluatedMove& best,
+                       const EvaluatedMove& played) {
     const bool is_proved = best.is_exact && played.is_exact;
     if (is_proved && best.value >= 0 && sign(played.value) < sign(best.value))
         return MoveQuality::blunder;
@@ -212,7 +212,7 @@ std::string_view glyph_of(MoveQuality quality) {
 
 std::optional<Review> review_move(const Turn& turn, Limits limits, Analyst& analyst) {
     const auto& [position, move] = turn;
-    const auto found = analyst.judge(position, limits, 1);
+    const auto found = analyst.evaluate(position, limits, 1);
     if (found.empty()) return std::nullopt;
     const auto& best = found.front();
     Review review{.side = position.side(),
@@ -223,7 +223,7 @@ std::optional<Review> review_move(const Turn& turn, Limits limits, Analyst& anal
     // Searches the played move as deep as the best one; a proof may have needed no depth.
     limits.search_moves.emplace().add(move);
     if (!best.is_exact) limits.depth = std::min(limits.depth.value_or(best.depth), best.depth);
-    const auto played = analyst.judge(position, limits, 1);
+    const auto played = analyst.evaluate(position, limits, 1);
     if (played.empty()) return std::nullopt;
     review.played = played.front();
     if (review.played.value >= review.best.value) review.best = review.played;

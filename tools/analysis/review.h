@@ -18,8 +18,8 @@ enum class MoveQuality : std::uint8_t { fine, inaccuracy, mistake, blunder };
 /// Evaluation of a move of a game. Values are for the side that made it.
 struct Review {
     Side side = Side::south;
-    Judged best;
-    Judged played;  ///< equal to `best` if that move was played
+    EvaluatedMove best;
+    EvaluatedMove played;  ///< equal to `best` if that move was played
     bool had_choice = false;
     MoveQuality quality = MoveQuality::fine;
 
@@ -31,8 +31,8 @@ struct Review {
 
 /// Rates a move by its loss in seeds and in winning chances, whichever is milder. Giving away a
 /// proved win or draw is always a blunder.
-MoveQuality quality_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
-                       const Judged& played);
+MoveQuality quality_of(const ChanceModel& model, int seeds_on_board, const EvaluatedMove& best,
+                       const EvaluatedMove& played);
 /// Returns `?!`, `?` or `??`; empty for a fine move.
 std::string_view glyph_of(MoveQuality quality);
 

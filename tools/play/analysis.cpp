@@ -84,7 +84,7 @@ Result<Position> position_of(const AnalysisTask& task, Language language) {
 /// Describes the end of a game, after a PV that began with `first` for `side` if given. A majority
 /// ends a game with seeds on the board, which values count.
 std::string end_text(const Position& position, Language language, Side side = Side::south,
-                     const Judged* first = nullptr) {
+                     const EvaluatedMove* first = nullptr) {
     const auto result = *position.result();
     const int lead = (result.south_half_seeds - result.north_half_seeds) * seed_value / 2;
     const bool is_early = first != nullptr && first->is_exact &&
@@ -104,42 +104,44 @@ std::string heading(const Position& position, Language language) {
         {name_of(language, position.side())});
 }
 
-std::string analysis_text(const Position& position, const std::vector<Judged>& judged,
+std::string analysis_text(const Position& position, const std::vector<EvaluatedMove>& evaluated,
                           Language language, int width) {
     const auto word = [&](Phrase phrase) { return std::string(text_of(language, phrase)); };
     auto text = row(width, word(phrases::column_move), word(phrases::column_value), "",
                     word(phrases::column_depth), word(phrases::column_line));
-    for (const auto& [move, value, is_exact, depth, line] : judged)
+    for (const auto& [move, value, is_exact, depth, line] : evaluated)
         text += row(width, Turn{position, move}.name(), value_text(language, value),
                     word(is_exact ? phrases::exact : phrases::believed), std::to_string(depth),
                     moves_text(position, line));
     return text;
 }
 
-std::string evaluation_of(const Turn& turn, const std::vector<Judged>& judged, Language language) {
-    if (judged.empty()) return {};
-    const auto& best = judged.front();
-    const auto found = std::ranges::find(judged, turn.move, &Judged::move);
-    if (found == judged.end() || found->value == best.value)
+std::string evaluation_of(const Turn& turn, const std::vector<EvaluatedMove>& evaluated,
+                          Language language) {
+    if (evaluated.empty()) return {};
+    const auto& best = evaluated.front();
+    const auto found = std::ranges::find(evaluated, turn.move, &EvaluatedMove::move);
+    if (found == evaluated.end() || found->value == best.value)
         return std::string(text_of(language, phrases::why_is_best));
     return say(language, phrases::why_is_worse,
                {Turn{turn.before, best.move}.name(), value_text(language, best.value),
                 value_text(language, found->value)});
 }
 
-std::vector<Judged> best_line(const Position& position, const Judged& best, Analyst& analyst) {
+std::vector<EvaluatedMove> best_line(const Position& position, const EvaluatedMove& best,
+                                     Analyst& analyst) {
     Limits limits;
     limits.nodes = nodes_on_the_way;
-    std::vector<Judged> line;
+    std::vector<EvaluatedMove> line;
     Position at = position;
-    Judged known = best;
+    EvaluatedMove known = best;
     auto plan = best.line;
     while (!plan.empty() && at.legal_moves().contains(plan.front()) && !analyst.is_interrupted() &&
            line.size() < max_line) {
         line.push_back({plan.front(), known.value, known.is_exact, known.depth, {}});
         at.play(plan.front());
         plan.erase(plan.begin());
-        const auto found = analyst.judge(at, limits, 1);
+        const auto found = analyst.evaluate(at, limits, 1);
         if (found.empty()) break;
         known = found.front();
         if (known.is_exact) plan = known.line;
@@ -147,8 +149,8 @@ std::vector<Judged> best_line(const Position& position, const Judged& best, Anal
     return line;
 }
 
-std::string line_text(const Position& position, const std::vector<Judged>& line, Language language,
-                      int width) {
+std::string line_text(const Position& position, const std::vector<EvaluatedMove>& line,
+                      Language language, int width) {
     std::vector<std::string> words;
     Position at = position;
     for (const auto& [move, value, is_exact, depth, rest] : line) {
@@ -173,13 +175,13 @@ std::optional<Error> analyse_command(const AnalysisTask& task, Analyst& analyst,
         print(end_text(*position, language));
         return std::nullopt;
     }
-    const auto judged = analyst.judge(*position, task.limits, position->legal_moves().size());
+    const auto evaluated = analyst.evaluate(*position, task.limits, position->legal_moves().size());
     print(heading(*position, language) + '\n');
-    out << analysis_text(*position, judged, language, task.width);
-    if (judged.empty() || analyst.is_interrupted()) return std::nullopt;
+    out << analysis_text(*position, evaluated, language, task.width);
+    if (evaluated.empty() || analyst.is_interrupted()) return std::nullopt;
     out << '\n';
     print(std::string(text_of(language, phrases::best_line_heading)));
-    out << line_text(*position, best_line(*position, judged.front(), analyst), language,
+    out << line_text(*position, best_line(*position, evaluated.front(), analyst), language,
                      task.width);
     return std::nullopt;
 }

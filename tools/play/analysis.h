@@ -17,20 +17,22 @@ namespace krou::play {
 std::string heading(const Position& position, Language language);
 /// Formats a table of moves: value for the side to move, exact or not, depth, and as much of the PV
 /// as fits this width.
-std::string analysis_text(const Position& position, const std::vector<Judged>& judged,
+std::string analysis_text(const Position& position, const std::vector<EvaluatedMove>& evaluated,
                           Language language, int width);
 
 /// Evaluates the moves of the PV where they are played, each for its side. While values are exact,
 /// continues with new PVs, if possible to the end of the game.
-std::vector<Judged> best_line(const Position& position, const Judged& best, Analyst& analyst);
+std::vector<EvaluatedMove> best_line(const Position& position, const EvaluatedMove& best,
+                                     Analyst& analyst);
 
 /// Formats these moves with their values for the side to move now, and the end of the game. If
 /// seeds are left then, also explains what the values count.
-std::string line_text(const Position& position, const std::vector<Judged>& line, Language language,
-                      int width);
+std::string line_text(const Position& position, const std::vector<EvaluatedMove>& line,
+                      Language language, int width);
 
 /// Returns the sentence that compares a move with the best one; empty without evaluations.
-std::string evaluation_of(const Turn& turn, const std::vector<Judged>& judged, Language language);
+std::string evaluation_of(const Turn& turn, const std::vector<EvaluatedMove>& evaluated,
+                          Language language);
 
 struct AnalysisTask {
     std::string what;                     ///< a FEN, `startpos`, or the path of a game file

@@ -140,8 +140,8 @@ void moves(Session& session, std::string_view) {
 /// Offers a program to end the game here. Prints and returns its answer.
 bool offer_end_to(const Session& session, Side program) {
     const auto& position = session.position();
-    const auto judged = judge(session, position, 1, program);
-    const int value = judged.empty() ? 0 : judged.front().value;
+    const auto evaluated = evaluate(session, position, 1, program);
+    const int value = evaluated.empty() ? 0 : evaluated.front().value;
     const auto [agrees, text] = answer_to_offer(position, program, value, session.language());
     session.print(text);
     return agrees;
@@ -210,14 +210,14 @@ void analyse(Session& session, std::string_view) {
     const auto& position = session.position();
     const auto& terminal = session.terminal;
     const auto language = session.language();
-    const auto judged = judge(session, position, position.legal_moves().size());
-    if (judged.empty()) return;
+    const auto evaluated = evaluate(session, position, position.legal_moves().size());
+    if (evaluated.empty()) return;
     const int width = terminal.width();
     session.print(heading(position, language));
-    terminal.out << analysis_text(position, judged, language, width);
+    terminal.out << analysis_text(position, evaluated, language, width);
     session.say(phrases::best_line_heading);
     const auto hide_typing = terminal.is_screen ? terminal.hide_typing() : nullptr;
-    const auto line = best_line(position, judged.front(), session.analyst);
+    const auto line = best_line(position, evaluated.front(), session.analyst);
     terminal.out << line_text(position, line, language, width) << std::flush;
 }
 
@@ -232,8 +232,8 @@ void why(Session& session, std::string_view argument) {
         turn = Turn{session.position(), *move};
     }
     for (const auto& sentence : explain(*turn, session.language())) session.print(sentence);
-    const auto judged = judge(session, turn->before, turn->before.legal_moves().size());
-    if (!judged.empty()) session.print(evaluation_of(*turn, judged, session.language()));
+    const auto evaluated = evaluate(session, turn->before, turn->before.legal_moves().size());
+    if (!evaluated.empty()) session.print(evaluation_of(*turn, evaluated, session.language()));
 }
 
 void rules(Session& session, std::string_view) {

@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include <iostream>
+#include <utility>
+#include <vector>
 
 #include "base/text.h"
 #include "common/cli.h"
@@ -81,8 +83,8 @@ cli::Take game_file_into(std::string& path) {
     };
 }
 
-/// Returns the table of options, which set `options`.
-std::vector<cli::Option> option_table(Options& options) {
+/// Returns the options of the board and the engine.
+std::vector<cli::Option> board_options(Options& options) {
     const std::string players =
         "human, advised, level=0 to level=20, cmd='PROGRAM WORD …', or one of ";
     return {
@@ -116,6 +118,12 @@ std::vector<cli::Option> option_table(Options& options) {
         {"no-color", "", "draws with plain marks, as NO_COLOR does", into(options.is_plain)},
         {"load", "FILE", "the same as FILE alone", game_file_into(options.game_file)},
         {"resume", "", "takes up the game that was left last", into(options.resumes)},
+    };
+}
+
+/// Returns the options of --analyse and --annotate.
+std::vector<cli::Option> batch_options(Options& options) {
+    return {
         {"analyse", "WHAT", "no board: every move of a FEN, or of a file's game, with its value",
          into(options.analysis.what)},
         {"ply", "N", "after so many moves of the game that is analysed; else at its end",
@@ -130,8 +138,15 @@ std::vector<cli::Option> option_table(Options& options) {
     };
 }
 
+/// Returns the table of options, which set `options`.
+std::vector<cli::Option> option_table(Options& options) {
+    auto table = board_options(options);
+    for (auto& option : batch_options(options)) table.push_back(std::move(option));
+    return table;
+}
+
 /// Returns the first conflict between options.
-std::optional<Error> contradiction(const Options& options) {
+std::optional<Error> conflict(const Options& options) {
     struct Rule {
         bool is_broken;
         const char* sentence;
@@ -226,7 +241,7 @@ cli::Ended annotate(const Options& options, Analyst& analyst, std::ostream& out)
 }
 
 cli::Ended run_with(const Options& options, std::ostream& out) {
-    if (const auto error = contradiction(options)) return *error;
+    if (const auto error = conflict(options)) return *error;
     auto preferences = preferences_from(options);
     if (!preferences) return Error{preferences.error()};
     if (const auto error = check_folder(options.engine.tablebase_path)) return *error;

@@ -218,9 +218,9 @@ void let_program_move(Session& session) {
 
 void propose(Session& session) {
     const auto& position = session.position();
-    const auto judged = judge(session, position, 1);
-    if (judged.empty()) return;
-    const auto& best = judged.front();
+    const auto evaluated = evaluate(session, position, 1);
+    if (evaluated.empty()) return;
+    const auto& best = evaluated.front();
     auto line = best.line;
     if (line.size() > longest_advice) line.resize(longest_advice);
     session.game.proposal = best.move;
@@ -229,12 +229,12 @@ void propose(Session& session) {
                  moves_text(position, line)});
 }
 
-std::vector<Judged> judge(const Session& session, const Position& position, int lines,
-                          std::optional<Side> planner) {
+std::vector<EvaluatedMove> evaluate(const Session& session, const Position& position, int lines,
+                                    std::optional<Side> planner) {
     Limits limits;
     limits.move_time_ms = session.preferences.move_time_ms;
     ThinkingLine line(session, position, planner);
-    return session.analyst.judge(position, limits, lines, line.watch());
+    return session.analyst.evaluate(position, limits, lines, line.watch());
 }
 
 }  // namespace krou::play

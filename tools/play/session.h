@@ -98,7 +98,7 @@ void let_program_move(Session& session);
 void propose(Session& session);
 /// Evaluates the best `lines` moves of a position, best first; none if the game is over. For a
 /// program's own decision, `planner` is its side.
-std::vector<Judged> judge(const Session& session, const Position& position, int lines,
-                          std::optional<Side> planner = {});
+std::vector<EvaluatedMove> evaluate(const Session& session, const Position& position, int lines,
+                                    std::optional<Side> planner = {});
 
 }  // namespace krou::play

@@ -82,7 +82,7 @@ Result<std::vector<Position>> first_positions(const BookOrder& order) {
 }
 
 /// Those that are not much worse than the best.
-std::vector<BookMove> kept_moves(const std::vector<Judged>& judged, int margin_cp) {
+std::vector<BookMove> kept_moves(const std::vector<EvaluatedMove>& judged, int margin_cp) {
     std::vector<BookMove> moves;
     for (const auto& one : judged)
         moves.push_back({one.move, one.value * 100 / seed_value, one.depth});
@@ -106,11 +106,11 @@ Limits eighths_of(Limits limits, unsigned eighths) {
 
 /// What the moves of a position are worth that may stand in the book: a first look at all of them
 /// finds those that are not far behind, and they share the greater part of what may be spent.
-std::vector<Judged> judge(Analyst& analyst, const Position& position, const Limits& limits,
-                          int margin_cp) {
+std::vector<EvaluatedMove> judge(Analyst& analyst, const Position& position, const Limits& limits,
+                                 int margin_cp) {
     constexpr int max_change_cp = 100;  // of a value, by the second look
     const int most = position.legal_moves().size();
-    const auto seen = analyst.judge(position, eighths_of(limits, 1), most);
+    const auto seen = analyst.evaluate(position, eighths_of(limits, 1), most);
     MoveSet hopeful;
     for (const auto& one : seen)
         if (100 * (seen.front().value - one.value) <=
@@ -118,7 +118,7 @@ std::vector<Judged> judge(Analyst& analyst, const Position& position, const Limi
             hopeful.add(one.move);
     auto second = eighths_of(limits, 7);
     second.search_moves = hopeful;
-    return analyst.judge(position, second, hopeful.size());
+    return analyst.evaluate(position, second, hopeful.size());
 }
 
 /// Searches what is missing of a layer, several positions at once, and writes what it has found,
@@ -138,7 +138,7 @@ std::optional<Error> search_layer(const BookOrder& order, const Analyst::Setting
     const auto position_at = [&](std::int64_t number) -> const Position& {
         return missing[static_cast<std::size_t>(number)];
     };
-    using Found = std::vector<Judged>;
+    using Found = std::vector<EvaluatedMove>;
     const auto make_worker = [&] {
         return [&, analyst = std::make_shared<Analyst>(settings)](std::int64_t number) {
             analyst->forget();  // so that what it says of one depends on no other

@@ -208,8 +208,8 @@ Answer review_next(const Asked& asked) {
     auto& review = asked.review;
     if (!review || review->is_busy()) return no_review(language);
     if (!review->is_done()) {
-        const auto judged = review->next();
-        if (judged) return *judged;
+        const auto reviewed = review->next();
+        if (reviewed) return *reviewed;
         review.reset();
         return no_review(language);
     }

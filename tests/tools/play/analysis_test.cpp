@@ -56,12 +56,12 @@ TEST_CASE("values of a small board equal plain minimax", "[play]") {
             Position position = Position::start(variant(spec));
             play_on(position, below(random, 8), random);
             const auto moves = position.legal_moves();
-            const auto judged = analyst.judge(position, node_limit(200'000), moves.size());
+            const auto evaluated = analyst.evaluate(position, node_limit(200'000), moves.size());
             INFO(spec << ' ' << to_fen(position));
-            REQUIRE(static_cast<int>(judged.size()) == moves.size());
+            REQUIRE(static_cast<int>(evaluated.size()) == moves.size());
             MoveSet seen;
             int before = 1 << 20;
-            for (const auto& [move, value, is_exact, depth, line] : judged) {
+            for (const auto& [move, value, is_exact, depth, line] : evaluated) {
                 seen.add(move);
                 REQUIRE(line.front() == move);
                 CHECK(value <= before);
@@ -120,10 +120,10 @@ TEST_CASE("the best line keeps its exact value to the end", "[play][long]") {
             const auto position = played(spec, fen_of(board, 6, Side::south));
             if (position.ending() != Ending::none) continue;
             INFO(spec << ' ' << to_fen(position));
-            const auto judged = analyst.judge(position, node_limit(200'000), 1);
-            REQUIRE(judged.size() == 1);
-            if (!judged.front().is_exact) continue;
-            const auto line = best_line(position, judged.front(), analyst);
+            const auto evaluated = analyst.evaluate(position, node_limit(200'000), 1);
+            REQUIRE(evaluated.size() == 1);
+            if (!evaluated.front().is_exact) continue;
+            const auto line = best_line(position, evaluated.front(), analyst);
             Position at = position;
             for (const auto& [move, value, is_exact, depth, rest] : line) {
                 CHECK(is_exact);
@@ -131,14 +131,14 @@ TEST_CASE("the best line keeps its exact value to the end", "[play][long]") {
                 at.play(move);
                 // A store above half ends the game before the last seed.
                 if (at.ending() != Ending::majority)
-                    CHECK(value == (is_south ? 1 : -1) * judged.front().value);
+                    CHECK(value == (is_south ? 1 : -1) * evaluated.front().value);
             }
             const auto result = at.result();
             REQUIRE(result);
             ++followed;
             if (at.ending() != Ending::majority)
                 CHECK(150 * (result->south_half_seeds - result->north_half_seeds) ==
-                      judged.front().value);
+                      evaluated.front().value);
         }
     CHECK(followed > 10);
 }
@@ -186,9 +186,10 @@ TEST_CASE("a review ends if its searches are stopped", "[play]") {
 
 TEST_CASE("a move is compared with the best one", "[play]") {
     const auto position = Position::start(variant("oware"));
-    const std::vector<Judged> judged = {{{5}, 150, false, 9, {{5}}}, {{0}, -300, false, 9, {{0}}}};
-    CHECK(evaluation_of({position, {5}}, judged, Language::english) == "No move is better.");
-    CHECK(evaluation_of({position, {0}}, judged, Language::english) ==
+    const std::vector<EvaluatedMove> evaluated = {{{5}, 150, false, 9, {{5}}},
+                                                  {{0}, -300, false, 9, {{0}}}};
+    CHECK(evaluation_of({position, {5}}, evaluated, Language::english) == "No move is better.");
+    CHECK(evaluation_of({position, {0}}, evaluated, Language::english) ==
           "Better is F: +0.5 and not -1.0.");
     CHECK(evaluation_of({position, {0}}, {}, Language::english).empty());
 }

@@ -461,15 +461,15 @@ TEST_CASE("a game is reviewed move by move", "[web]") {
     next();
     CHECK(number(ask_it(asked), "moves") == 4);
     for (int ply = 1; ply <= 4; ++ply) {
-        const auto judged = next();
-        INFO(judged.to_text());
-        CHECK(number(judged, "ply") == ply);
-        CHECK(of(judged, "exact") == Json(true));
+        const auto reviewed = next();
+        INFO(reviewed.to_text());
+        CHECK(number(reviewed, "ply") == ply);
+        CHECK(of(reviewed, "exact") == Json(true));
         // North had to stop c2, and South wins by that.
-        CHECK(number(judged, "value") == (ply == 4 ? 100 : 0));
-        CHECK(text(judged, "glyph") == (ply == 4 ? "??" : ""));
-        CHECK((judged.find("better") != nullptr) == (ply == 4));
-        if (ply == 4) CHECK(text(judged, "better") == "c2");
+        CHECK(number(reviewed, "value") == (ply == 4 ? 100 : 0));
+        CHECK(text(reviewed, "glyph") == (ply == 4 ? "??" : ""));
+        CHECK((reviewed.find("better") != nullptr) == (ply == 4));
+        if (ply == 4) CHECK(text(reviewed, "better") == "c2");
     }
     const auto whole = next();
     CHECK(!list(whole, "said").empty());
