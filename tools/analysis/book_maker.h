@@ -18,34 +18,34 @@
 
 namespace krou {
 
-/// A book that is made ply by ply, in a file of its own. Who makes it asks which boards are
-/// missing, and hands in their moves.
+/// Builds a book ply by ply in its own file. The caller asks for the missing positions and adds
+/// their moves.
 class BookMaker {
 public:
-    /// Positions as many plies from where the book begins; none of them was in a layer before.
+    /// New positions at one distance from the start of the book.
     using Layer = std::vector<Position>;
     enum class Follow : std::uint8_t { all_moves, known_moves };
 
     static constexpr auto no_limit = std::numeric_limits<std::size_t>::max();
 
-    /// Goes on with the book that lies there, if one does; refuses one that was begun otherwise. It
-    /// is written when so much time has passed, and has no more positions than this.
+    /// Creates or resumes a book. Returns an error if it was started with different settings.
+    /// Writes it at this interval and stops adding positions at the limit.
     static Result<BookMaker> open(const std::string& path, const BookHeader& head,
                                   std::chrono::seconds between_writings,
                                   std::size_t max_positions = no_limit);
 
     const Book& book() const { return book_; }
 
-    /// Those that are not over, each once.
+    /// Returns the distinct positions that are not over.
     Layer first_layer(const std::vector<Position>& positions);
-    /// What the moves of a layer lead to; those that the book knows have the better first.
+    /// Returns the positions after the moves of a layer; known moves are followed best first.
     Layer layer_after(const Layer& layer, Follow follow);
-    /// Those that the book does not have.
+    /// Returns the positions that the book lacks.
     Layer missing(const Layer& layer) const;
 
-    /// Moves of one value come in the order of the board.
+    /// Adds a position. Moves of equal value keep the order of the board.
     std::optional<Error> add(const Position& position, std::vector<BookMove> moves);
-    /// Writes what has not been written.
+    /// Writes the book if it has changed.
     std::optional<Error> write();
 
 private:

@@ -49,7 +49,7 @@ std::optional<std::vector<Review>> review(const GameHistory& history, const Limi
 std::optional<int> turning_point(const std::vector<Review>& reviews);
 
 /// Summarises each side's choices and the turning point. If a majority ended the game, also
-/// explains what the values count.
+/// explains the values.
 std::vector<std::string> summary_of(const GameRecord& record, const std::vector<Review>& reviews,
                                     Language language);
 

@@ -26,7 +26,7 @@ std::vector<EvaluatedMove> best_line(const Position& position, const EvaluatedMo
                                      Analyst& analyst);
 
 /// Formats these moves with their values for the side to move now, and the end of the game. If
-/// seeds are left then, also explains what the values count.
+/// seeds are left then, also explains the values.
 std::string line_text(const Position& position, const std::vector<EvaluatedMove>& line,
                       Language language, int width);
 

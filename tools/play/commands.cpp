@@ -5,7 +5,6 @@
 
 #include "base/text.h"
 #include "common/format.h"
-#include "common/text.h"
 #include "game/explain.h"
 #include "game/move_descriptions.h"
 #include "games/notation.h"

@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 #include "common/cli.h"
-#include "common/text.h"
 #include "games/notation.h"
 #include "sparring/player.h"
 

@@ -8,7 +8,7 @@
 
 namespace krou::play {
 
-/// All of the program but its name: what the arguments ask for.
+/// Runs krou-play with these arguments, without the program name.
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out);
 
 }  // namespace krou::play

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "base/text.h"
-#include "common/text.h"
 
 namespace krou::play {
 

@@ -14,7 +14,6 @@
 
 #include "base/text.h"
 #include "common/format.h"
-#include "common/text.h"
 
 namespace krou::play {
 

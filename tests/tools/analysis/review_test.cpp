@@ -13,7 +13,7 @@ TEST_CASE("quality depends on seeds and chances lost", "[review]") {
         return glyph_of(quality_of({0, 25, 300, 0}, seeds_on_board, {{0}, best, is_exact, 1, {}},
                                    {{1}, played, is_exact, 1, {}}));
     };
-    SECTION("on a full board that is even, half a seed, one and a half, four") {
+    SECTION("a full, even board: 0.5, 1.5 and 4 seeds") {
         CHECK(mark(48, 100, -49) == "");
         CHECK(mark(48, 100, -50) == "?!");
         CHECK(mark(48, 0, -300) == "?!");
@@ -21,19 +21,19 @@ TEST_CASE("quality depends on seeds and chances lost", "[review]") {
         CHECK(mark(48, 600, -300) == "?");
         CHECK(mark(48, 600, -600) == "??");
     }
-    SECTION("what changes no chances is no mistake, however many seeds it costs") {
+    SECTION("without lost chances, lost seeds are no mistake") {
         CHECK(mark(48, -36 * 300, -42 * 300) == "");
         CHECK(mark(48, 42 * 300, 36 * 300) == "");
         CHECK(mark(4, 5 * 300, 3 * 300) == "");
         CHECK(mark(48, -6 * 300, -9 * 300) == "?");
     }
-    SECTION("towards the end fewer seeds turn the game, but never less than half a one") {
+    SECTION("an almost empty board: fewer seeds, but at least 0.5") {
         CHECK(mark(4, 400, 251) == "");
         CHECK(mark(4, 400, 250) == "?!");
         CHECK(mark(4, 400, 100) == "?");
         CHECK(mark(4, 400, -200) == "??");
     }
-    SECTION("what is proved is certain") {
+    SECTION("proved values are certain") {
         CHECK(mark(48, 300, 0, true) == "??");
         CHECK(mark(48, 0, -300, true) == "??");
         CHECK(mark(48, 900, 300, true) == "");

@@ -16,7 +16,6 @@
 #include "helpers/talk.h"
 #include "play/board_view.h"
 
-/// What the engine makes of positions and games.
 namespace krou::play {
 namespace {
 
@@ -30,8 +29,8 @@ std::string analysed(const AnalysisTask& task, Language language = Language::eng
     return error ? error->text : out.str();
 }
 
-/// The margin of a move for the side that makes it, at 300 to a seed, where the game goes on to the
-/// last seed whatever lies in the stores. Nothing where that takes too many positions.
+/// Returns the margin of a move for its side, 300 per seed, if all seeds are played out. Returns
+/// nothing if that takes too many positions.
 std::optional<int> worth(Position position, Move move) {
     const Side side = position.side();
     position.play(move);

@@ -184,7 +184,7 @@ TEST_CASE("annotations survive readers that take letters for moves", "[play]") {
         games.put(text);
         CHECK(games.annotated({}, language) == text);
     }
-    // Without a move there is no place for one, and nothing to say.
+    // A game without moves has no summary.
     CHECK(read_plainly(Games("[Variant \"oware\"]\n\n*\n").annotated()).moves.empty());
 }
 

@@ -24,7 +24,7 @@ TEST_CASE("only `save!` overwrites a file", "[play]") {
     CHECK(board.ply() == 2);
     board.type({"go 1", "e", "save! " + file});
     CHECK(content(file) != saved);
-    // Where it was saved last it may be saved again.
+    // `save` without a name overwrites the last file.
     check_says(board.type({"F", "save"}), "The game is saved in");
 }
 
@@ -46,14 +46,15 @@ TEST_CASE("each unfinished game can be resumed or deleted", "[play]") {
     check_says(board.type({"resume"}), "kalah:pits=4, 1 move: ");
     board.type({"resume 1"});
     CHECK(board.plies() == 1);
-    // The numbers stay, and what is ended goes.
+    // Numbers do not change; finished games are deleted.
     board.type({"resume 3", "stop", "stop"});
     CHECK_FALSE(std::filesystem::exists(board.saved(3)));
     check_says(board.type({"forget 2"}), "2");
     CHECK_FALSE(std::filesystem::exists(board.saved(2)));
     check_says(board.type({"forget 2"}), "'2' is not the number");
     std::filesystem::create_directory(board.saved(2));
-    check_says(board.type({"forget 2"}), board.saved(2).filename().string());  // it stays
+    check_says(board.type({"forget 2"}),
+               board.saved(2).filename().string());  // a directory cannot be deleted
     std::filesystem::remove(board.saved(2));
     board.type({"resume", "forget"});
     CHECK_FALSE(std::filesystem::exists(board.saved(1)));
@@ -123,7 +124,7 @@ TEST_CASE("a game is saved after each move, without undone ones", "[play]") {
     AtTheBoard board(between("human", "human"));
     const auto file = board.folder().file("x.ogn");
     std::string kept;
-    // As a program sees it that is started while this one is at its prompt.
+    // Reads the file at each prompt, like a second program.
     board.terminal().read_line = [&, lines = std::vector<std::string>{
                                          "A a", "B", "undo", "undo",
                                          "save " + file}]() mutable -> std::optional<std::string> {
@@ -188,7 +189,7 @@ TEST_CASE("a continued game keeps its tags", "[play]") {
     for (const auto* piece : {"[Event \"Cup\"]", "[Date \"1999.01.02\"]", "[South \"Ama\"]",
                               "[North \"Kofi\"]", "[NorthSeat \"simple\"]", "1. F f 2. E "})
         check_says(text, piece);
-    check_says(text, "[Result \"*\"]");  // 1-0 was said of the moves before
+    check_says(text, "[Result \"*\"]");  // 1-0 was the result before this move
     // Also when it has been left, and is saved.
     const auto copy = board.folder().file("copy.ogn");
     board.type({"new", "resume", "save " + copy});

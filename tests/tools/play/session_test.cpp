@@ -273,7 +273,7 @@ TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {
         board.type({"north simple"});
         CHECK(board.ply() == 2);
     }
-    // On a slow machine it may be too late to say even uciok.
+    // On a slow machine, even uciok may be late.
     for (const auto* fault : {" hang=1", " nouciok=1"}) {
         AtTheBoard board(between("human", "cmd=" + mock + fault), 1,
                          std::chrono::milliseconds(300));

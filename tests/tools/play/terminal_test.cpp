@@ -31,7 +31,7 @@ public:
         : program_(built::play, with_usual(arguments), environment(folder, std::move(more)), size) {
     }
 
-    /// Types a line when this side is asked; what is shown until then.
+    /// Types a line at the prompt of this side. Returns the output before it.
     std::string type(std::string_view line, std::string_view prompt = "South> ") {
         const auto shown = program_.until(prompt);
         INFO("waiting for " << prompt << " to type " << line);
