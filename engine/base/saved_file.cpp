@@ -101,7 +101,7 @@ std::string saved_text(const SavedKind& kind, const SavedValues& values, std::st
 Result<SavedReader> SavedReader::open(std::unique_ptr<std::istream> file, const SavedKind& kind) {
     SavedReader reader(std::move(file), kind);
     auto error = reader.read_header();
-    // A reason from the system comes before what follows from the missing text.
+    // An unreadable file is not reported as damaged.
     if (reader.file_->bad()) return Error{std::strerror(errno)};
     if (error) return *error;
     return reader;

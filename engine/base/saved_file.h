@@ -77,7 +77,7 @@ public:
     bool is_torn() const { return is_torn_; }
     /// Size of the header and the whole records so far.
     std::int64_t whole_bytes() const { return whole_bytes_; }
-    /// Reads the only record of a file that is always replaced as a whole. Rejects a torn file.
+    /// Reads the only record of a file written as a whole. Rejects a torn file.
     Result<std::string> only_record();
 
     /// Returns the error for content that no program wrote, at the start of the last record.

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What a link points to is replaced, not the link, unless that leads nowhere.
+/// Returns the file to replace: the target of a link, unless the link is broken.
 std::string target_of(const std::string& path) {
     std::error_code error;
     if (!fs::is_symlink(path, error)) return path;
@@ -29,7 +29,7 @@ std::string target_of(const std::string& path) {
     return error ? path : target.string();
 }
 
-/// A file that nobody else has open so; a closed one when another program has it.
+/// Opens and locks a file. Returns a closed one if another process has locked it.
 Result<FileDescriptor> try_alone(const std::string& path, int flags) {
     for (;;) {
         auto file = open_file(path, flags);
@@ -38,7 +38,7 @@ Result<FileDescriptor> try_alone(const std::string& path, int flags) {
             if (errno != EWOULDBLOCK) return in_file(path);
             return FileDescriptor();
         }
-        // Whoever had it may have put another in its place before we got it.
+        // The previous owner may have replaced the file before we locked it.
         if (leads_to(path, *file)) return file;
     }
 }
@@ -48,9 +48,9 @@ struct NewFile {
     FileDescriptor file;
 };
 
-/// A new file beside `target`, to be renamed once it is written. Anything with its name is removed,
-/// such as a file that a killed program left there; one that another program is writing is passed
-/// by. Errors name `name`, the file that people know.
+/// Creates a file beside `target`, to be renamed when it is written. Anything of its name is
+/// removed, e.g. the remains of a killed program. If another program is writing that file, the next
+/// free name is used. Errors name `name`.
 Result<NewFile> make_beside(const std::string& target, const std::string& name) {
     for (int attempt = 1;;) {
         const auto path =
@@ -96,7 +96,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
     const auto place = [&](const std::string& path) {
         return fs::weakly_canonical(fs::absolute(path, error), error);
     };
-    // A place that cannot be found out is empty, and then the names have to do.
+    // If a path cannot be resolved, its place is empty: compare the names only.
     return fs::equivalent(a, b, error) || a == b || (!place(a).empty() && place(a) == place(b));
 }
 
@@ -117,7 +117,7 @@ Result<FileDescriptor> open_alone(const std::string& path, int flags, const std:
 bool is_plain(const std::string& path) {
     std::error_code error;
     const auto type = fs::status(path, error).type();
-    // What may not be looked at is found out, and told of, when it is opened.
+    // A file out of reach is reported when it is opened.
     return type == fs::file_type::regular || type == fs::file_type::not_found ||
            type == fs::file_type::none;
 }
@@ -146,10 +146,10 @@ Result<FileDescriptor> write_parts_alone(const std::string& path, const WritePar
     auto made = make_beside(target, name);
     if (!made) return Error{made.error()};
     const int number = made->file.number();
-    // Where a file system knows no modes, there is none to keep.
+    // Some file systems have no modes.
     struct stat old {};
     if (stat(target.c_str(), &old) == 0) fchmod(number, old.st_mode & 07777);
-    // What has been written may still not fit on the disk.
+    // The disk may be full although the writes succeeded.
     if (ftruncate(number, 0) == 0 && write(made->file) && fsync(number) == 0 &&
         std::rename(made->path.c_str(), target.c_str()) == 0)
         return std::move(made->file);

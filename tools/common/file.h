@@ -11,8 +11,7 @@
 
 namespace krou {
 
-/// Opens those of the standard files that are closed: a pipe to a program that got the number of
-/// one would be taken for it. The first thing that a program does.
+/// Opens closed standard files; otherwise a pipe could get their numbers. Call it first in main.
 void open_standard_files();
 
 struct Pipe {
@@ -22,41 +21,41 @@ struct Pipe {
     bool is_open() const { return read.is_open(); }
 };
 
-/// Programs that are started later do not inherit its ends; one that another thread starts in the
-/// same moment may. They are not open when there are no more files to be had, and `errno` says why.
+/// Opens a pipe that programs started later do not inherit, unless another thread starts one at the
+/// same moment. If it fails, its ends are closed and `errno` is set.
 Pipe open_pipe();
 
-/// All of a file, as `read_text_file` reads it; what is wrong begins with the path.
+/// Reads a whole file like `read_text_file`. Errors start with the path.
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
 
-/// Whether two paths are of one file, which need not be there yet.
+/// True if two paths name the same file, even if it does not exist yet.
 bool is_same_file(const std::string& a, const std::string& b);
 
-/// Whether the path leads to this very file.
+/// True if the path leads to this open file.
 bool leads_to(const std::string& path, const FileDescriptor& file);
 
 /// Opens and locks a file or directory until it is closed or the process ends. Fails if another
 /// process has locked it; that error names `name`.
 Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& name);
 
-/// Neither a folder nor a device, nor a pipe; a file that is not there yet is plain.
+/// True for a regular file or a missing one; false for a folder, device or pipe.
 bool is_plain(const std::string& path);
-/// That there is no such folder, if so; of an empty path, which names none, nothing.
+/// Returns an error if the folder does not exist. An empty path is valid.
 std::optional<Error> check_folder(const std::string& path);
 
-/// Puts a text in the place of a file. Whatever happens meanwhile, the file is there, with all of
-/// its old text or all of the new one; its mode stays. Until then it is called FILE.unfinished;
-/// anything else with that name is removed, unless another program is writing it.
+/// Replaces a file atomically: at any moment it has its old text or the new one. Its mode stays.
+/// The new file is FILE.unfinished until it is complete. Anything of that name is removed, unless
+/// another program is writing it.
 std::optional<Error> write_whole(const std::string& path, std::string_view text);
-/// The same for a plain file of which one part is written after the other; false when one could not
-/// be, and `errno` says why.
+/// Does the same for a regular file written part by part. `write` returns false on failure, with
+/// the reason in `errno`.
 using WriteParts = std::function<bool(const FileDescriptor&)>;
 std::optional<Error> write_whole(const std::string& path, const WriteParts& write);
-/// The same for a plain file: the new one, which is open to nobody else before it has the path.
-/// What is wrong is said of the name by which people know it.
+/// Does the same for a regular file and returns the new file, locked before it gets the path.
+/// Errors name `name`.
 Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text,
                                          const std::string& name);
-/// Why `write_whole` could not do that now, if so: to be asked before hours of work.
+/// Returns the error that `write_whole` would return now. Call it before hours of work.
 std::optional<Error> check_replaceable(const std::string& path);
 
 }  // namespace krou

@@ -61,10 +61,6 @@ std::string duration_text(double seconds) {
     return format("%lld:%02lld h", whole / 3600, whole / 60 % 60);
 }
 
-std::string checksum_text(const Hash& hash) {
-    return format("%08llx", static_cast<unsigned long long>(mix_bits(hash.value()) >> 32));
-}
-
 std::string today() {
     const std::time_t now = std::time(nullptr);
     std::tm date{};

@@ -4,8 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "base/hash.h"
-
 /// Numbers, dates and lines for people to read.
 namespace krou {
 
@@ -29,9 +27,6 @@ std::string right_aligned(std::string_view text, int width);
 
 /// "12 s", "3:05 min" or "1:07 h", rounded up.
 std::string duration_text(double seconds);
-
-/// Eight digits that tell whether a text has been changed since.
-std::string checksum_text(const Hash& hash);
 
 /// The date in Greenwich: "2026.11.22".
 std::string today();

@@ -12,7 +12,7 @@
 #include "common/file.h"
 #include "common/program.h"
 
-/// Work that resumes after an interruption: the file that stores it meanwhile.
+/// Files of work that resumes after an interruption.
 namespace krou {
 
 /// Returns the end of a program that was interrupted.
@@ -45,7 +45,7 @@ public:
     /// `each` returns an error, the file does not change.
     std::optional<Error> resume(const SavedKind& kind, const SavedValues& values,
                                 const std::function<std::optional<Error>(std::string_view)>& each);
-    /// Returns the record of saved work that is always replaced as a whole; nothing in a new file.
+    /// Returns the only record of a file written as a whole; nothing if the file is new.
     /// Rejects a damaged file and one that began with different values.
     Result<std::optional<std::string>> only_record(const SavedKind& kind,
                                                    const SavedValues& values) const;

@@ -163,10 +163,10 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
     // A proof that stayed says what there is to know.
     if (const auto proof = read_proof_head(keeping.file, cell); proof && *proof)
         if (const auto& row = (*proof)->row; row.is_solved()) {
-            const auto damaged =
-                check_proof(keeping.file, cell, [&] { return interruption.stop_requested(); });
+            const auto checked = read_proof(keeping.file, cell, nullptr,
+                                            [&] { return interruption.stop_requested(); });
             if (interruption.stop_requested()) return std::nullopt;
-            return damaged ? damaged : keep(row);
+            return checked ? keep(row) : std::optional(Error{checked.error()});
         }
     if (order.min_nodes_kept) {
         keeping.min_nodes = static_cast<std::uint64_t>(*order.min_nodes_kept);

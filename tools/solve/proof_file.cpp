@@ -124,8 +124,7 @@ std::optional<Error> read_boards(Source& source, BoundsTable* bounds,
         if (!*record || (*record)->size() % entry_size != 0 ||
             (*record)->size() / entry_size > left)
             return damaged;
-        if (should_stop && should_stop())
-            return Error{in_quotes(source.path) + ": reading was interrupted"};
+        if (should_stop()) return Error{in_quotes(source.path) + ": reading was interrupted"};
         left -= (*record)->size() / entry_size;
         for (std::string_view rest(**record); !rest.empty(); rest.remove_prefix(entry_size)) {
             const auto entry = entry_in(rest);
@@ -216,21 +215,14 @@ Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const 
 }
 
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
-                                            KalahSolver& solver,
+                                            KalahSolver* solver,
                                             const std::function<bool()>& should_stop) {
     auto source = open_source(path, cell);
     if (!source) return Error{source.error()};
     if (!*source) return std::optional<ProofHead>();
-    if (auto failed = read_boards(**source, &solver.bounds(), should_stop)) return *failed;
+    auto* bounds = solver ? &solver->bounds() : nullptr;
+    if (auto failed = read_boards(**source, bounds, should_stop)) return *failed;
     return std::optional(std::move((*source)->head));
-}
-
-std::optional<Error> check_proof(const std::string& path, const Cell& cell,
-                                 const std::function<bool()>& should_stop) {
-    auto source = open_source(path, cell);
-    if (!source) return Error{source.error()};
-    if (!*source) return Error{in_quotes(path) + " is missing"};
-    return read_boards(**source, nullptr, should_stop);
 }
 
 }  // namespace krou::solving

@@ -50,14 +50,11 @@ std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
 /// Reads the header; nothing if there is no file. Rejects a proof of a different cell.
 Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const Cell& cell);
 
-/// Does the same, and loads the boards into the solver. Fails if the file is damaged, if the solver
-/// has not enough memory, or if `should_stop` returns true. Then the solver must not be used.
+/// Does the same, and reads all boards into the solver, or only verifies them if it is null. Fails
+/// if the file is damaged, if the solver has not enough memory, or if `should_stop` returns true.
+/// Then the solver must not be used.
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
-                                            KalahSolver& solver,
-                                            const std::function<bool()>& should_stop = {});
-
-/// Verifies the whole file. Rejects a damaged one, and fails if `should_stop` returns true.
-std::optional<Error> check_proof(const std::string& path, const Cell& cell,
-                                 const std::function<bool()>& should_stop = {});
+                                            KalahSolver* solver,
+                                            const std::function<bool()>& should_stop);
 
 }  // namespace krou::solving

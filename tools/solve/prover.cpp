@@ -118,8 +118,8 @@ std::optional<Error> CellSolver::go_on() {
     solver_ = analyst_.kalah_solver(start_);
     if (!solver_) return std::nullopt;
     keep_at_ = steady_clock::now() + keeping_.between;
-    const auto kept = read_proof(keeping_.file, row_.cell, *solver_,
-                                 [this] { return analyst_.is_interrupted(); });
+    const auto kept =
+        read_proof(keeping_.file, row_.cell, solver_, [this] { return analyst_.is_interrupted(); });
     if (!kept) return Error{kept.error()};
     if (!*kept) return std::nullopt;
     is_gone_on_with_ = true;

@@ -42,8 +42,9 @@ TEST_CASE("the page names every field of a record and of a report, and every rea
         REQUIRE(run.exit_code == 0);
         const auto path = record + std::to_string(more.size());
         for (const auto& line : games_in_record(content(path))) collect(names, *parse_json(line));
-        for (const auto& [name, value] : open_saved(path, arena::record_kind)->values())
-            names.insert(name);
+        const auto saved = open_saved(path, arena::record_kind);
+        REQUIRE(saved);
+        for (const auto& [name, value] : saved->values()) names.insert(name);
         collect(names, *parse_json(content(report)));
     }
     CHECK(names.size() > 60);

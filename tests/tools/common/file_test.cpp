@@ -10,7 +10,7 @@
 
 namespace krou {
 
-TEST_CASE("a file is open to one at a time, until it is closed", "[file]") {
+TEST_CASE("open_alone locks a file until it is closed", "[file]") {
     const Folder folder;
     const auto path = folder.file("f");
     const auto open = [&] { return open_alone(path, O_RDWR | O_CREAT, "name"); };
@@ -32,7 +32,7 @@ TEST_CASE("a file is open to one at a time, until it is closed", "[file]") {
     CHECK(open_alone(none, O_RDONLY, "").error() == "'" + none + "': No such file or directory");
 }
 
-TEST_CASE("a file is written whole or not at all", "[file]") {
+TEST_CASE("write_whole replaces a file or leaves it unchanged", "[file]") {
     const Folder folder;
     const auto path = folder.file("file");
     const auto link = folder.file("link");
@@ -48,7 +48,7 @@ TEST_CASE("a file is written whole or not at all", "[file]") {
     CHECK(write_whole("/dev/full", "x")->text == "'/dev/full': No space left on device");
 }
 
-TEST_CASE("a file is the same by whatever path, if it is there or not", "[file]") {
+TEST_CASE("is_same_file finds a file by any path", "[file]") {
     const Folder folder;
     const auto path = folder.file("file");
     const auto link = folder.file("link");
@@ -65,7 +65,7 @@ TEST_CASE("a file is the same by whatever path, if it is there or not", "[file]"
     CHECK(read_file(path, 3).error() == "'" + path + "': it has more than 3 bytes");
 }
 
-TEST_CASE("what a program left half written is taken over by the next", "[file]") {
+TEST_CASE("write_whole replaces an unfinished file", "[file]") {
     const Folder folder;
     const auto path = folder.file("file");
     const auto unfinished = path + ".unfinished";

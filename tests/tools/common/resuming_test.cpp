@@ -11,10 +11,10 @@
 #include "helpers/damage.h"
 #include "helpers/folder.h"
 
-/// Whose a file is that is written bit by bit.
+/// Locked files of resumable work.
 namespace krou {
 
-TEST_CASE("a file has one owner, who stays it when it is written anew", "[file]") {
+TEST_CASE("an owned file stays locked when it is replaced", "[file]") {
     const Folder folder;
     const auto path = folder.file("f");
     const auto is_refused = [&] {
@@ -43,7 +43,7 @@ TEST_CASE("a file has one owner, who stays it when it is written anew", "[file]"
     CHECK(std::filesystem::is_empty(folder.path()));
 }
 
-TEST_CASE("what is not finished lies beside its name, and all is said of that", "[file]") {
+TEST_CASE("a part becomes the file, and errors name the file", "[file]") {
     const Folder folder;
     const auto path = folder.file("f");
     auto file = OwnedFile::open_part(path);
@@ -79,7 +79,7 @@ TEST_CASE("open_part rejects a planted pipe or link", "[file]") {
     CHECK(!std::filesystem::exists(folder.file("none")));
 }
 
-TEST_CASE("changed values are named, of long lists only the parts", "[file]") {
+TEST_CASE("check_values names changed values, or parts of lists", "[file]") {
     const Folder folder;
     const auto path = folder.file("f");
     const auto file = OwnedFile::open(path);
@@ -162,7 +162,7 @@ TEST_CASE("unreadable saved work is not taken for torn", "[file]") {
     CHECK(error(folder.file_of("f", header_text(kind, {}))) == "");
 }
 
-TEST_CASE("a file that was made for its owner goes with it, if nothing was written", "[file]") {
+TEST_CASE("a created file is removed if it stays empty", "[file]") {
     const Folder folder;
     const auto target = folder.file("target");
     const auto link = folder.file("link");
@@ -179,7 +179,7 @@ TEST_CASE("a file that was made for its owner goes with it, if nothing was writt
     CHECK(std::filesystem::exists(target));
 }
 
-TEST_CASE("what somebody puts in the place of a file is not written over", "[file]") {
+TEST_CASE("a moved or replaced file is not overwritten", "[file]") {
     const Folder folder;
     const auto path = folder.file("f");
     auto file = OwnedFile::open(path);
@@ -196,7 +196,7 @@ TEST_CASE("what somebody puts in the place of a file is not written over", "[fil
     CHECK(content(path + "-moved") == "one");
 }
 
-TEST_CASE("what does not fit leaves a file as it was", "[file]") {
+TEST_CASE("a full disk leaves an owned file unchanged", "[file]") {
     const Folder folder;
     const auto path = folder.file("f");
     auto file = OwnedFile::open_part(path);
@@ -219,7 +219,7 @@ TEST_CASE("what does not fit leaves a file as it was", "[file]") {
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }
 
-TEST_CASE("a device is everybody's, and no reader of a pipe is waited for", "[file]") {
+TEST_CASE("a device is never locked, and a pipe never blocks", "[file]") {
     auto first = OwnedFile::open("/dev/null");
     auto second = OwnedFile::open("/dev/null");
     REQUIRE(first);

@@ -98,7 +98,7 @@ std::optional<Error> RecordFile::read(const RecordHead& head, bool resume) {
 }
 
 std::optional<Error> RecordFile::begin(const RecordHead& head) {
-    if (content_.games.empty()) return file_.replace(header_text(record_kind, to_values(head)));
+    if (content_.whole_bytes == 0) return file_.replace(header_text(record_kind, to_values(head)));
     if (auto failed = file_.cut(content_.whole_bytes)) return failed;
     return content_.head.schedule.rounds < head.schedule.rounds ? replace_head(head) : std::nullopt;
 }

@@ -185,7 +185,7 @@ TEST_CASE("no line of a record is read without end", "[arena]") {
     CHECK(endless.output == "krou-arena: -merge '/dev/zero': it is no regular file\n");
     const auto none = run_arena({"-merge", folder.file("")});
     CHECK(none.exit_code == 1);
-    CHECK(holds(none.output, "Is a directory"));
+    CHECK(holds(none.output, "not a regular file"));
 }
 
 }  // namespace krou::arena
