@@ -59,10 +59,10 @@ public:
     /// different game, an unknown board, or if no move is left.
     std::optional<BookMove> choose(const Position& position, MoveSet among,
                                    std::uint64_t seed) const;
-
-private:
+    /// Returns the moves of an entry that `choose` picks from.
     std::span<const BookMove> within_margin(const BookEntry& entry) const;
 
+private:
     BookHeader head_;
     std::string game_;  ///< spec without the initial seeds
     std::vector<BookEntry> entries_;

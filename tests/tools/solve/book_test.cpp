@@ -57,7 +57,7 @@ TEST_CASE("a book that is proved has the exact value of every move of every boar
         for (const auto& known : entry->moves)
             CHECK(known.value_cp ==
                   100 * minimax.margin(table, naive::pit_of(position, known.move)));
-        for (const auto& known : book.played(*entry))
+        for (const auto& known : book.within_margin(*entry))
             CHECK(minimax.margin(table, naive::pit_of(position, known.move)) ==
                   minimax.margin(table));
     }
