@@ -203,7 +203,7 @@ Result<Effect> set_option(Options& options, std::string_view arguments) {
             return with_option(found->name, *error);
         return Effect::clear_hash;
     }
-    const auto* option = std::ranges::find_if(option_table, is_meant);
+    const auto option = std::ranges::find_if(option_table, is_meant);
     if (option == option_table.end()) return Error{"unknown option " + in_quotes(setting->name)};
     if (const auto error = set_value(options, *option, setting->value))
         return with_option(option->name, *error);
