@@ -135,13 +135,13 @@ TEST_CASE("an engine that never starts ends it before the first game", "[process
         }
 }
 
-TEST_CASE("an engine that started once and is gone loses", "[processes]") {
+TEST_CASE("an engine that disappears after inspection loses", "[processes]") {
     const Folder folder;
     const auto script = folder.file("once");
     std::ofstream(script) << "#!/bin/sh\nrm \"$0\"; exec " << built::mock << '\n';
     std::filesystem::permissions(script, std::filesystem::perms::owner_all);
-    const auto run =
-        run_arena(mock("good") + Lines{"-engine", "cmd=" + script} + two_games + Lines{"-recover"});
+    const auto run = run_arena(mock("good") + Lines{"-engine", "cmd=" + script, "restart=on"} +
+                               two_games + Lines{"-recover"});
     CHECK(run.exit_code == 0);
     REQUIRE(reasons_of(run).size() == 2);
     CHECK(reasons_of(run)[0].starts_with("{cannot be started: '"));

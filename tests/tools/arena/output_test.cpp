@@ -67,7 +67,7 @@ TEST_CASE("the first wrong PV of an engine is printed, all are logged", "[arena]
                                Lines{"-log", folder.file("log")});
     CHECK(run.exit_code == 0);
     CHECK(run.lines("Warning: game 1: bad: pv 'Z9'").size() == 1);
-    CHECK(run.lines("Warning").size() == 1);
+    CHECK(run.lines("Warning: game").size() == 1);
     const auto logged = content(folder.file("log"));
     CHECK(holds(logged, "game 1: bad: pv 'Z9'"));
     CHECK(holds(logged, "game 2: bad: pv 'Z9'"));

@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-const Lines games =
+const Lines two_engines =
     mock("a") + mock("b", "salt=1") + Lines{"-each", "nodes=100", "-openings", "random", "plies=4"};
 
 /// Runs a line of the shell, in which "$0" "$@" is this program with these arguments.
@@ -36,12 +36,12 @@ ProgramRun run_shell(const std::string& line, const std::string& program, const 
 TEST_CASE("an output that cannot be written is no success", "[tournament]") {
     const Folder folder;
     const auto record = folder.file("r");
-    run_arena(games + Lines{"-record", record});
+    run_arena(two_engines + Lines{"-record", record});
     const std::vector<std::pair<std::string, Lines>> cases = {
         {built::krou, {"weights"}},
         {built::arena, {"-help"}},
         {built::arena, {"-merge", record}},
-        {built::arena, games},
+        {built::arena, two_engines},
     };
     for (const auto& [program, arguments] : cases) {
         INFO(arguments[0]);
@@ -59,7 +59,7 @@ TEST_CASE("an output that cannot be written is no success", "[tournament]") {
 TEST_CASE("games that nobody sees are not played", "[tournament][long]") {
     const auto run =
         run_shell("exec 3>&1; { \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | head -n 1",
-                  built::arena, games + Lines{"-rounds", "100000", "-ratinginterval", "0"});
+                  built::arena, two_engines + Lines{"-rounds", "100000", "-ratinginterval", "0"});
     CHECK(holds(run.output, "krou-arena: cannot write the output\nexit 130\n"));
 }
 
@@ -69,7 +69,7 @@ TEST_CASE("too few open files end the tournament with an error", "[tournament]")
     const auto run_with = [&](int limit) {
         return run_shell(
             only_standard + "ulimit -n " + std::to_string(limit) + "; exec \"$0\" \"$@\"",
-            built::arena, games + Lines{"-rounds", "4", "-concurrency", "2", "-recover"});
+            built::arena, two_engines + Lines{"-rounds", "4", "-concurrency", "2", "-recover"});
     };
     for (int limit = 4; limit <= 40; limit += 3) {
         INFO(limit);
@@ -89,7 +89,7 @@ TEST_CASE("too few open files end the tournament with an error", "[tournament]")
 
 TEST_CASE("-concurrency is limited to the games to play", "[tournament]") {
     const auto run = run_shell("ulimit -n 60; exec \"$0\" \"$@\" 2>&1", built::arena,
-                               games + Lines{"-concurrency", "1024"});
+                               two_engines + Lines{"-concurrency", "1024"});
     INFO(run.output);
     CHECK(run.exit_code == 0);
     CHECK(run.lines("Finished game").size() == 2);
@@ -98,7 +98,7 @@ TEST_CASE("-concurrency is limited to the games to play", "[tournament]") {
 TEST_CASE("-concurrency is limited to the games left in a record", "[tournament]") {
     const Folder folder;
     const auto record = folder.file("r");
-    const auto arguments = games + Lines{"-rounds", "5", "-record", record};
+    const auto arguments = two_engines + Lines{"-rounds", "5", "-record", record};
     REQUIRE(run_arena(arguments).exit_code == 0);
     const auto whole = content(record);
     std::filesystem::resize_file(record, whole.rfind('\n', whole.size() - 2) + 1);
@@ -112,7 +112,7 @@ TEST_CASE("-concurrency is limited to the games left in a record", "[tournament]
 
 TEST_CASE("a limit of open files is raised as far as the games need", "[tournament]") {
     const auto run = run_shell("ulimit -Sn 20; exec \"$0\" \"$@\"", built::arena,
-                               games + Lines{"-concurrency", "4"});
+                               two_engines + Lines{"-concurrency", "4"});
     CHECK(run.exit_code == 0);
     CHECK(run.lines("Finished game").size() == 2);
 }

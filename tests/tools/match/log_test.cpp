@@ -7,14 +7,14 @@
 #include "helpers/arena_run.h"
 #include "match/log.h"
 
-/// What stands in the log: complaints, faults, and with -debug all that is said.
+/// Contents of the log.
 namespace krou {
 namespace {
 
 const Lines with_two_games = {"-each",   "nodes=1",         "-openings", "random",
                               "plies=2", "-ratinginterval", "0"};
 
-/// The lines of the log without their times, which must not go back.
+/// Lines of the log without their times, which must not decrease.
 Lines logged(const std::string& path) {
     Lines found;
     double before = 0;
@@ -32,7 +32,7 @@ Lines logged(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("the log holds what engines complain of", "[arena]") {
+TEST_CASE("the log has errors of engines", "[arena]") {
     const Folder folder;
     const auto log = folder.file("log");
     run_arena(mock("good") + mock("loud", "noise=3") + with_two_games + Lines{"-log", log});
@@ -89,8 +89,7 @@ TEST_CASE("a log appends only to the file that it locked", "[arena]") {
     CHECK(logged(folder.file("moved")) == Lines{"before", "a: one", "a: two"});
 }
 
-TEST_CASE("no engine begins a line of the log, or writes to the terminal of its reader",
-          "[arena]") {
+TEST_CASE("engines cannot forge log lines or terminal codes", "[arena]") {
     const Folder folder;
     const auto path = folder.file("log");
     Log log;
@@ -100,7 +99,7 @@ TEST_CASE("no engine begins a line of the log, or writes to the terminal of its 
     CHECK(logged(path) == Lines{"a: one?9.9 b: two?[2J????", "a < bestmove ?A?"});
 }
 
-TEST_CASE("with -debug the log holds the whole dialogue", "[arena]") {
+TEST_CASE("-debug logs the whole dialogue", "[arena]") {
     const Folder folder;
     const auto log = folder.file("log");
     const auto run =
@@ -109,11 +108,12 @@ TEST_CASE("with -debug the log holds the whole dialogue", "[arena]") {
     CHECK(run.exit_code == 0);
     const auto lines = logged(log);
     INFO(content(log));
-    // What is said to one of them in the first game, and what it answers.
+    // Dialogue with one engine, in the inspection and in the first game.
     Lines spoken;
     for (const auto& line : lines)
-        if (line.starts_with("game 1: a ")) spoken.push_back(line.substr(10));
-    REQUIRE(spoken.size() > 14);
+        for (const std::string head : {"a ", "game 1: a "})
+            if (line.starts_with(head)) spoken.push_back(line.substr(head.size()));
+    REQUIRE(spoken.size() > 17);
     CHECK(Lines(spoken.begin(), spoken.begin() + 6) ==
           Lines{"> uci", "< id name mock", "< id author nobody",
                 "< option name Hash type spin default 1 min 1 max 9",
@@ -121,18 +121,20 @@ TEST_CASE("with -debug the log holds the whole dialogue", "[arena]") {
     CHECK(Lines(spoken.begin() + 6, spoken.begin() + 11) ==
           Lines{"> setoption name UCI_Variant value oware", "> setoption name Hash value 2",
                 "> ucinewgame", "> isready", "< readyok"});
-    CHECK(spoken[11].starts_with("> position startpos moves "));
-    CHECK(spoken[12] == "> isready");
-    CHECK(spoken[13] == "< readyok");
-    CHECK(spoken[14] == "> go nodes 1");
+    CHECK(Lines(spoken.begin() + 11, spoken.begin() + 14) ==
+          Lines{"> ucinewgame", "> isready", "< readyok"});
+    CHECK(spoken[14].starts_with("> position startpos moves "));
+    CHECK(spoken[15] == "> isready");
+    CHECK(spoken[16] == "< readyok");
+    CHECK(spoken[17] == "> go nodes 1");
     CHECK(beginning(spoken, "< bestmove ").size() == 1);
     CHECK(beginning(lines, "game 1: b > stop").size() == 1);
     CHECK(beginning(lines, "game 1: a vs b: b: out of time: ").size() == 1);
-    CHECK(std::ranges::count(lines, "a > uci") == 1);  // before the first game
+    CHECK(std::ranges::count(lines, "a > uci") == 1);  // inspection
     CHECK(beginning(lines, "game 2: b > quit").size() == 1);
 }
 
-TEST_CASE("-debug N holds the dialogue of one game", "[arena]") {
+TEST_CASE("-debug N logs the dialogue of one game", "[arena]") {
     const Folder folder;
     const auto log = folder.file("log");
     const auto run = run_arena(

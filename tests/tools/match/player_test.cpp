@@ -6,12 +6,12 @@
 #include "common/text.h"
 #include "helpers/arena_run.h"
 
-/// What the arena says to an engine, and how it reads what it hears.
+/// Dialogue with an engine.
 namespace krou {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("the last words of an engine before its move count", "[arena]") {
+TEST_CASE("the last info before a move counts", "[arena]") {
     EngineMove answer;
     read_info("info depth 5 score cp 30 nodes 100 time 3 pv A b", answer);
     read_info("info depth x score cp -120 nodes 99999999999999999999 pv F", answer);
@@ -29,7 +29,7 @@ TEST_CASE("the last words of an engine before its move count", "[arena]") {
     CHECK(*answer.reported == 3ms);
 }
 
-TEST_CASE("of several lines of an engine the best one counts", "[arena]") {
+TEST_CASE("the first line of MultiPV counts", "[arena]") {
     EngineMove answer;
     read_info("info depth 5 multipv 1 score cp 30 nodes 100 time 3 pv A b", answer);
     read_info("info depth 6 multipv 2 score cp -20 nodes 200 time 4 pv B c", answer);
@@ -43,7 +43,7 @@ TEST_CASE("of several lines of an engine the best one counts", "[arena]") {
     CHECK(answer.pv == "D multipv 2");
 }
 
-TEST_CASE("a line of an engine begins with a word, whatever blanks are around it", "[arena]") {
+TEST_CASE("blanks around words of an engine are ignored", "[arena]") {
     for (const auto* line : {"bestmove A", "bestmove A ", " \tbestmove   A\r"})
         CHECK(rest_after("bestmove", line) == "A");
     CHECK(rest_after("bestmove", " bestmove") == "");
@@ -55,7 +55,7 @@ TEST_CASE("a line of an engine begins with a word, whatever blanks are around it
     CHECK(!is_complaint("info string no error"));
 }
 
-TEST_CASE("with restart=on an engine is a new process in each game", "[arena][threads]") {
+TEST_CASE("restart=on starts a process per game", "[arena][threads]") {
     const Folder folder;
     const auto log = folder.file("log");
     const auto run =
@@ -64,14 +64,14 @@ TEST_CASE("with restart=on an engine is a new process in each game", "[arena][th
     CHECK(run.exit_code == 0);
     const auto starts = [&](const std::string& engine) {
         return std::ranges::count_if(lines_of(content(log)), [&](const auto& line) {
-            return holds(line, " game ") && line.ends_with(": " + engine + " > uci");
+            return line.ends_with(' ' + engine + " > uci");
         });
     };
-    CHECK(starts("new") == 6);
+    CHECK(starts("new") == 1 + 6);  // one for the inspection
     CHECK(starts("old") == 1);
 }
 
-TEST_CASE("without a clock an engine is given its other limits", "[arena][threads]") {
+TEST_CASE("go has all limits of an engine", "[arena][threads]") {
     const Folder folder;
     const auto log = folder.file("log");
     const auto run =
@@ -82,7 +82,7 @@ TEST_CASE("without a clock an engine is given its other limits", "[arena][thread
     CHECK(holds(content(log), " game 1: b > go wtime 90000 btime 90000 winc 1000 binc 1000\n"));
 }
 
-TEST_CASE("moves are sent together, as other programs read them", "[arena][long]") {
+TEST_CASE("moves are sent without blanks", "[arena][long]") {
     for (const auto* variant : {"oware", "kalah", "morpion"}) {
         const auto games_against = [&](const std::string& fault) {
             const auto run = run_arena(

@@ -76,7 +76,7 @@ TEST_CASE("a game that no arena wrote is refused with what is wrong", "[arena]")
         {R"("plies":1)", R"("plies":-1)", "'plies'"},
         {"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "4-4", "fen '4-4'"},
         {R"("F a")", R"("F A")", "move 2: 'A' is South's pit, but North is to move"},
-        {R"("F a")", R"("Fa b")", "'b' is a pit of the side"},
+        {R"("F a")", R"("Fa b")", "'b' is North's pit"},
     };
     for (const auto& [old, by, wrong] : cases) {
         INFO(by);
