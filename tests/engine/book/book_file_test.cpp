@@ -92,7 +92,7 @@ TEST_CASE("an invalid book is rejected with the line of the error", "[book]") {
         {with("variant=oware\nmargin=25501"), "'25501'"},
         {with("variant=oware\nmargin=0\nproved=no"), "proved: "},
         {with("variant=oware\nmargin=0\nproved=yes"), "checksum"},
-        {head + "Margin 3\n", "line 5: fen 'Margin': 1 fields"},
+        {head + "Margin 3\n", "line 5: fen 'Margin': expected two rows"},
         {head + "4-4-4-4-4-4-4-4-4-4-4-4-0-0-X A 0/1\n", "line 5: fen '4-4-4-4"},
         {head + "4-4-4-4-4-4-4-4-0-0-S A 0/1\n", "line 5: the board has 4 pits"},
         {head + "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S A 0/1\n", "line 5: the game is over"},

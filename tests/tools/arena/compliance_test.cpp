@@ -39,7 +39,7 @@ TEST_CASE("compliance tells of each fault once", "[arena][long]") {
           "20001"}},
         {"wildpv=1",
          {"FAIL  plays a whole game, and 0000 at its end: after 0 moves: pv 'Z9': move 1: 'Z' is "
-          "no pit"}},
+          "not a pit"}},
         {"crash=30",
          {"FAIL  plays a whole game, and 0000 at its end: after 20 moves: no bestmove, it crashed "
           "with signal 9"}},

@@ -158,7 +158,7 @@ TEST_CASE("a training that went astray makes no network, and may begin anew", "[
     const auto learn = [&](const char* rate) {
         return fit({folder.file("samples"), "--epochs", "2", "--rate", rate, "--out", out});
     };
-    check_says(refusal(learn("1")), "too large to calculate with; a lower --rate may do better");
+    check_says(refusal(learn("1")), "too large; sums could overflow; a lower --rate may do better");
     CHECK(!std::filesystem::exists(out));
     tuned(learn("0.003"));
 }
