@@ -16,14 +16,13 @@ constexpr const char* variant_purpose = "the game, as awari or oware:pits=4";
 constexpr int max_megabytes = 1 << 24;
 constexpr int max_samples = 1'000'000'000;
 
-/// A variant that there are tables of.
+/// Parses a variant. Rejects one without tables.
 std::optional<Error> take_variant(std::string_view spec, Variant& variant) {
     auto parsed = cli::parse_variant(spec);
     if (!parsed) return Error{parsed.error()};
     if (!has_tables(parsed->rules))
-        return Error{"there are no tables of " + parsed->spec +
-                     (parsed->rules.tuzdik ? ", for what a board is worth depends on its tuzdiks"
-                                           : ", which has no seeds to count")};
+        return Error{parsed->spec + " has no tables: " +
+                     (parsed->rules.tuzdik ? "values depend on the tuzdiks" : "it has no seeds")};
     variant = std::move(*parsed);
     return std::nullopt;
 }
@@ -38,7 +37,7 @@ cli::Take into(std::optional<Variant>& variant) {
 
 cli::Take into(std::filesystem::path& path) {
     return [&path](std::string_view text) -> std::optional<Error> {
-        if (text.empty()) return Error{"it is empty"};
+        if (text.empty()) return Error{"expected a path, got ''"};
         path = text;
         return std::nullopt;
     };

@@ -5,6 +5,7 @@
 #include <iosfwd>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,66 +18,67 @@
 
 namespace krou {
 
-/// Does what the arguments of the program ask for, the name of a command first; or says what is
-/// wrong with them.
+/// Runs the command named by the first argument.
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out);
 
-// What there is to do, a file of its own for each.
-
-/// Which tables to make, where, and by what means.
+/// Settings of `build`.
 struct BuildOrder {
     Variant variant;
-    int seeds = 0;  ///< the most on a board
+    int seeds = 0;  ///< most seeds on a board
     std::filesystem::path directory;
-    std::optional<int> threads;           ///< if not given, as many as the machine runs at once
-    std::optional<int> memory_megabytes;  ///< that may be used; if not given, all that is available
+    std::optional<int> threads;           ///< default: the hardware threads
+    std::optional<int> memory_megabytes;  ///< memory limit; default: the available memory
 };
 
-/// Makes the layers that are not in the directory yet, the smallest first, and reports each.
-std::optional<Error> build(const BuildOrder& order, std::ostream& out);
+/// Builds the layers that the directory lacks, smallest first, and reports each.
+cli::Ended build(const BuildOrder& order, std::ostream& out);
 
+/// Settings of `stats`.
 struct StatisticsOrder {
     std::filesystem::path directory;
-    std::optional<Variant> variant;  ///< the only one to look at; if not given, all that lie there
+    std::optional<Variant> variant;  ///< default: all variants in the directory
     bool csv = false;
 };
 
-/// Prints what the layers of a directory hold: a table a variant, or lines for other programs.
+/// Counts the boards of each layer by value, as text or as CSV.
 std::optional<Error> print_statistics(const StatisticsOrder& order, std::ostream& out);
 
+/// Settings of `probe`.
 struct ProbeOrder {
     Variant variant;
     std::string fen;
-    std::optional<std::filesystem::path> directory;  ///< if not given, small tables are made
+    std::optional<std::filesystem::path> directory;  ///< default: small tables in memory
 };
 
-/// Prints what a board and each of its moves are worth to the mover.
+/// Prints the values of a board and of its moves, for the mover.
 std::optional<Error> probe(const ProbeOrder& order, std::ostream& out);
 
-/// The layers that lie in a directory: a list for each variant, or for the given one alone, sorted
-/// by seeds. It is an error if there are none.
+/// Returns the layers in a directory, sorted by seeds, one list per variant. Returns an error if it
+/// has none of this variant.
 Result<std::vector<std::vector<LayerFile>>> find_layers(const std::filesystem::path& directory,
                                                         const std::optional<Variant>& variant);
 
-/// An entry that does not follow from those of the boards that a move leads to.
+/// Entry that contradicts the entries of its successors, the boards after one move.
 struct WrongEntry {
     std::uint64_t number = 0;
-    std::string fen;  ///< of its board, with South to move
+    std::string fen;  ///< its board, with South to move
     std::string text;
 };
 
-/// The first wrong entry of the largest layer of `tables`, whose smaller ones are taken as they
-/// are. Looks at every entry, or at so many that are drawn, always the same ones.
+/// Returns the first wrong entry of the last layer of `tables`; the layers below are trusted.
+/// Checks all entries, or a fixed sample of this size. Returns nothing if stopped.
 std::optional<WrongEntry> find_wrong_entry(const AnyGame& game, const Tables& tables,
-                                           std::optional<int> sample);
+                                           std::optional<int> sample,
+                                           const std::stop_token& stop = {});
 
+/// Settings of `verify`.
 struct VerifyOrder {
     std::filesystem::path directory;
-    std::optional<Variant> variant;  ///< the only one to look at; if not given, all that lie there
-    std::optional<int> sample;       ///< boards to look at in each layer; if not given, all
+    std::optional<Variant> variant;  ///< default: all variants in the directory
+    std::optional<int> sample;       ///< boards to check per layer; default: all
 };
 
 /// Checks the files of a directory and their entries, and reports each layer.
-std::optional<Error> verify(const VerifyOrder& order, std::ostream& out);
+cli::Ended verify(const VerifyOrder& order, std::ostream& out);
 
 }  // namespace krou

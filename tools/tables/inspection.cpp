@@ -17,8 +17,7 @@ namespace krou {
 
 namespace {
 
-/// How many boards of a layer have which value, by lower and upper bound. An exact value is two
-/// bounds that are equal.
+/// Boards of a layer by lower and upper bound, equal for an exact value.
 using Distribution = std::map<std::pair<int, int>, std::uint64_t>;
 
 Distribution distribution(const Layer& layer, int seeds) {
@@ -30,31 +29,31 @@ Distribution distribution(const Layer& layer, int seeds) {
         const auto upper = static_cast<std::size_t>(seeds - by_other);
         if (lower < values && upper < values) ++counts[lower * values + upper];
     }
-    Distribution spread;
+    Distribution found;
     for (int lower = -seeds; lower <= seeds; ++lower) {
         for (int upper = -seeds; upper <= seeds; ++upper) {
             const auto row = static_cast<std::size_t>(lower + seeds);
             const auto count = counts[row * values + static_cast<std::size_t>(upper + seeds)];
-            if (count > 0) spread[{lower, upper}] = count;
+            if (count > 0) found[{lower, upper}] = count;
         }
     }
-    return spread;
+    return found;
 }
 
-void print_csv_rows(int seeds, const Distribution& spread, bool exact, std::ostream& out) {
-    for (const auto& [bounds, boards] : spread) {
+void print_csv_rows(int seeds, const Distribution& values, bool exact, std::ostream& out) {
+    for (const auto& [bounds, boards] : values) {
         out << seeds << ',' << bounds.first << ',';
         if (!exact) out << bounds.second << ',';
         out << boards << '\n';
     }
 }
 
-void print_row(int seeds, const Distribution& spread, std::uint64_t boards, bool exact,
+void print_row(int seeds, const Distribution& values, std::uint64_t boards, bool exact,
                std::ostream& out) {
     const auto count_if = [&](auto condition) {
         unsigned long long count = 0;
-        for (const auto& [bounds, of_these] : spread)
-            if (condition(bounds.first, bounds.second)) count += of_these;
+        for (const auto& [bounds, part] : values)
+            if (condition(bounds.first, bounds.second)) count += part;
         return count;
     };
     out << format("%3d %12llu %12llu %12llu %12llu", seeds, static_cast<unsigned long long>(boards),
@@ -69,12 +68,12 @@ void print_row(int seeds, const Distribution& spread, std::uint64_t boards, bool
     out << '\n';
 }
 
-/// The boards of each value that is known, in lines of a readable length.
-void print_values(const Distribution& spread, std::ostream& out) {
+/// Prints the number of boards per exact value, wrapped.
+void print_values(const Distribution& values, std::ostream& out) {
     constexpr std::size_t width = 96;
     const std::string margin(4, ' ');
     std::string line = margin;
-    for (const auto& [bounds, boards] : spread) {
+    for (const auto& [bounds, boards] : values) {
         if (bounds.first != bounds.second) continue;
         const auto piece = "  " + std::to_string(bounds.first) + ":" + std::to_string(boards);
         if (line.size() + piece.size() > width) {
@@ -94,28 +93,28 @@ std::optional<Error> print_variant(const std::vector<LayerFile>& files, bool csv
         out << (exact ? "n,value,count\n" : "n,lower,upper,count\n");
     else
         out << files.front().variant.spec << ": boards by seeds on them, for the side to move"
-            << (exact ? "" : ", where none was passed before") << "\n  n       boards          won"
+            << (exact ? "" : ", without history") << "\n  n       boards          won"
             << "         even         lost" << (exact ? "" : "       solved") << '\n';
     for (const auto& file : files) {
         const auto layer = map_layer(file.path, rules, rules.pits, file.seeds);
         if (!layer) return Error{layer.error()};
-        const auto spread = distribution(*layer, file.seeds);
+        const auto values = distribution(*layer, file.seeds);
         if (csv) {
-            print_csv_rows(file.seeds, spread, exact, out);
+            print_csv_rows(file.seeds, values, exact, out);
             continue;
         }
-        print_row(file.seeds, spread, layer->boards(), exact, out);
-        print_values(spread, out);
+        print_row(file.seeds, values, layer->boards(), exact, out);
+        print_values(values, out);
     }
     return std::nullopt;
 }
 
-/// The most seeds of the tables that are made in order to look at one board.
+/// Returns the largest number of seeds worth building tables for to probe one board.
 int max_seeds_in_memory(int pits) {
-    constexpr std::uint64_t soon_solved = 6'000'000;  // boards
+    constexpr std::uint64_t max_boards = 6'000'000;
     const BoardIndex index(pits);
     int seeds = 12;
-    while (index.count(seeds) > soon_solved) --seeds;
+    while (index.count(seeds) > max_boards) --seeds;
     return seeds;
 }
 
@@ -128,25 +127,25 @@ std::string text(Bounds bounds) {
                           : signed_text(bounds.lower) + " to " + signed_text(bounds.upper);
 }
 
-/// What the moves of a board are worth to the mover, who has passed no board but this one.
+/// Values of the moves of a board for the mover, if the board has no history.
 template <Game G>
-class MoveWorths {
+class MoveValues {
 public:
     using Board = typename G::Board;
     using Step = typename G::Step;
 
-    MoveWorths(const G& game, const Tables& tables, const Board& board)
+    MoveValues(const G& game, const Tables& tables, const Board& board)
         : game_(game),
           tables_(tables),
           passed_{sized<krou::Board>(board), Role::hero},
           solver_(tables.exact() ? nullptr : make_repetition_solver(game, tables)) {}
 
-    /// With what the move takes: no more than so much, which the board before it is worth.
-    Bounds operator()(const Step& step, int most) const {
+    /// Includes the gain of the move. `limit` is the value of the board before the move.
+    Bounds operator()(const Step& step, int limit) const {
         const int left = game_.max_net_gain(step.board);
         if (!solver_ || step.gain != 0)
             return StepView(step).bounds(tables_.history_free_bounds(step.board, left));
-        Bounds bounds{-left, std::min(left, most)};
+        Bounds bounds{-left, std::min(left, limit)};
         constexpr std::uint64_t max_steps = 1 << 20;
         StepBudget budget(max_steps);
         for (ProofOutcome outcome = ProofOutcome::won;
@@ -175,28 +174,28 @@ void print_values(const G& game, const Tables& tables, const Position& position,
     out << (bounds.exact() ? "value " : "bounds ") << text(bounds) << '\n';
     const bool is_forced = tables.exact() || tables.bounds(board, seeds).lower > -seeds;
     const MoveSet realising = realising_moves(game, tables, board);
-    const MoveWorths worth_of(game, tables, board);
+    const MoveValues value_of(game, tables, board);
     for (const Move move : game.moves(board)) {
         const auto letter = to_text(position.family(), position.side(), move);
-        out << "  " << letter << "  " << text(worth_of(game.play(board, move), bounds.upper))
-            << (is_forced && realising.contains(move) ? "  realises what is forced" : "") << '\n';
+        out << "  " << letter << "  " << text(value_of(game.play(board, move), bounds.upper))
+            << (is_forced && realising.contains(move) ? "  keeps the guaranteed value" : "")
+            << '\n';
     }
-    if (game.moves(board).empty()) out << "  there is no move\n";
+    if (game.moves(board).empty()) out << "  no legal move\n";
 }
 
 Result<Tables> tables_for(const ProbeOrder& order, const AnyGame& game, int seeds) {
     const Rules& rules = order.variant.rules;
-    const int most = max_seeds_in_memory(rules.pits);
-    if (!order.directory && seeds <= most)
+    const int limit = max_seeds_in_memory(rules.pits);
+    if (!order.directory && seeds <= limit)
         return *build_tables(game, rules, rules.pits, seeds, 1, solve_open_boards);
-    const auto on_the_board = "there are " + std::to_string(seeds) + " seeds on the board, and ";
+    const auto fen = "fen " + in_quotes(order.fen) + " has " + std::to_string(seeds) + " seeds";
     if (!order.directory)
-        return Error{on_the_board + "tables of more than " + std::to_string(most) +
-                     " are read from files: --tables says where they lie"};
+        return Error{fen + "; above " + std::to_string(limit) + ", give --tables"};
     auto tables = open_tables(*order.directory, rules, rules.pits, seeds);
     if (!tables || tables->max_seeds() >= seeds) return tables;
-    return Error{on_the_board + "the tables in " + in_quotes(order.directory->string()) +
-                 " end at " + std::to_string(tables->max_seeds())};
+    return Error{fen + ", but the tables in " + in_quotes(order.directory->string()) + " end at " +
+                 std::to_string(tables->max_seeds())};
 }
 
 }  // namespace
@@ -215,8 +214,8 @@ Result<std::vector<std::vector<LayerFile>>> find_layers(const std::filesystem::p
         variants.back().push_back(std::move(file));
     }
     if (variants.empty())
-        return Error{"there are no tables" + (variant ? " of " + wanted : "") + " in " +
-                     in_quotes(directory.string())};
+        return Error{in_quotes(directory.string()) + ": found no tables" +
+                     (variant ? " of " + wanted : "")};
     return variants;
 }
 
@@ -225,9 +224,9 @@ std::optional<Error> print_statistics(const StatisticsOrder& order, std::ostream
     if (!families) return Error{families.error()};
     if (order.csv && families->size() > 1)
         return Error{in_quotes(order.directory.string()) +
-                     " holds several variants: --variant says which to print with --csv"};
+                     " has several variants; --csv needs --variant"};
     for (const auto& files : *families) {
-        if (const auto failed = print_variant(files, order.csv, out)) return failed;
+        if (const auto error = print_variant(files, order.csv, out)) return error;
         if (&files != &families->back()) out << '\n';
     }
     return std::nullopt;
@@ -239,7 +238,8 @@ std::optional<Error> probe(const ProbeOrder& order, std::ostream& out) {
     if (!position) return Error{position.error()};
     if (position->pits() != rules.pits)
         return Error{"fen " + in_quotes(order.fen) + " has " + std::to_string(position->pits()) +
-                     " pits in a row, the variant " + std::to_string(rules.pits)};
+                     " pits per row, but " + order.variant.spec + " has " +
+                     std::to_string(rules.pits)};
     const auto tables = tables_for(order, position->game(), position->max_net_gain());
     if (!tables) return Error{tables.error()};
     visit_game_with_tables(position->game(),

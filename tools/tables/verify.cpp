@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
-#include <cstdlib>
 #include <ostream>
 #include <random>
 #include <vector>
@@ -11,7 +10,7 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "common/format.h"
-#include "common/program.h"
+#include "common/resuming.h"
 #include "common/signals.h"
 #include "tables/forced_play.h"
 
@@ -19,15 +18,14 @@ namespace krou {
 
 namespace {
 
-/// What one player can force on a board, by its entry and by those of its successors.
+/// Guaranteed value of one side on a board: its entry, and the result of its successors' entries.
 struct Claim {
-    GuaranteedValue forced;
-    int value = 0;  ///< by the successors
-    int turns = 0;  ///< by the successors that keep the value of the entry
+    GuaranteedValue entry;
+    int value = 0;  ///< from the successors
+    int turns = 0;  ///< from the successors that keep the value of the entry
 };
 
-/// Checks the entries of the largest layer by those of their successors: the boards that a move
-/// leads to.
+/// Checks the entries of the last layer against the entries of their successors.
 template <Game G>
 class Verifier {
 public:
@@ -45,28 +43,28 @@ public:
                         return layer.format() == LayerFormat::history_free;
                     })) {}
 
-    /// What is wrong with the entries of a board, if anything.
-    std::optional<std::string> fault(const Board& board) const;
+    /// Returns the contradiction in the entries of a board, if there is one.
+    std::optional<std::string> contradiction(const Board& board) const;
 
 private:
     Claim claim_of_mover(const Board& board) const;
-    Claim claim_of_other(const Board& board) const;
-    std::optional<std::string> fault(const Claim& claim, std::string_view whose) const;
-    std::pair<GuaranteedValue, GuaranteedValue> after(const Step& step) const;
+    Claim claim_of_opponent(const Board& board) const;
+    std::optional<std::string> contradiction(const Claim& claim, std::string_view side) const;
+    std::pair<GuaranteedValue, GuaranteedValue> entries_after(const Step& step) const;
 
     const G& game_;
     const Tables& tables_;
     const int seeds_;
-    const int endless_value_;  ///< of play that never ends, for either player
+    const int endless_value_;  ///< value of endless play for either side
     const LayerFormat format_;
-    /// Than some of the layers below it, which know more than it was made from.
+    /// Some layers below are newer and know more than the layers that this one was built from.
     const bool is_older_;
 };
 
-/// What its mover can force on the board that a step leads to, and what the other side can. Where
-/// play may go round, it is what each gets afresh after a capture.
+/// Returns the guaranteed values after a step, for the side to move and for the other. With cycles,
+/// a capture leads to the history-free values.
 template <Game G>
-std::pair<GuaranteedValue, GuaranteedValue> Verifier<G>::after(const Step& step) const {
+std::pair<GuaranteedValue, GuaranteedValue> Verifier<G>::entries_after(const Step& step) const {
     const auto number = tables_.index().number(step.board);
     const int left = game_.max_net_gain(step.board);
     if (format_ != LayerFormat::history_free || step.gain == 0) return tables_.forced(number, left);
@@ -74,42 +72,42 @@ std::pair<GuaranteedValue, GuaranteedValue> Verifier<G>::after(const Step& step)
     return {{by_mover, 0}, {by_other, 0}};
 }
 
-/// The mover is the hero: of the moves that keep the value he takes one that captures, or else the
-/// one that leaves him the fewest turns.
+/// Value that the mover can force. Among the moves that keep it, the mover prefers a capture, then
+/// the fewest turns.
 template <Game G>
 Claim Verifier<G>::claim_of_mover(const Board& board) const {
     Claim claim{tables_.by_mover(board, seeds_), -seeds_, GuaranteedValue::max_turns};
     const MoveSet moves = game_.moves(board);
-    if (moves.empty()) return {claim.forced, game_.final_net_gain(board), 0};
+    if (moves.empty()) return {claim.entry, game_.final_net_gain(board), 0};
     for (const Move move : moves) {
         const Step step = game_.play(board, move);
-        const auto [movers, others] = after(step);
+        const auto [movers, others] = entries_after(step);
         const GuaranteedValue next = step.extra_turn ? movers : others;
         const int value = step.gain + next.value;
         claim.value = std::max(claim.value, value);
-        if (value == claim.forced.value)
+        if (value == claim.entry.value)
             claim.turns = std::min<int>(claim.turns, step.gain != 0 ? 0 : next.turns);
     }
     return claim;
 }
 
-/// The mover is the opponent: of the moves that keep the value he takes the one that leaves the
-/// hero most turns, after which it is the hero's next one, if he has to get nearer.
+/// Value that the opponent of the mover can force. Among the moves that keep it, the mover prefers
+/// the most turns. Each move counts as a turn, unless the opponent may also cycle.
 template <Game G>
-Claim Verifier<G>::claim_of_other(const Board& board) const {
+Claim Verifier<G>::claim_of_opponent(const Board& board) const {
     Claim claim{tables_.by_other(board, seeds_), seeds_, 0};
     const MoveSet moves = game_.moves(board);
-    const bool may_go_round = format_ == LayerFormat::history_free &&
-                              -cycle_value(game_, board).value_or(-seeds_) >= claim.forced.value;
-    const int turn = may_go_round ? 0 : 1;
-    if (moves.empty()) return {claim.forced, -game_.final_net_gain(board), 0};
+    const bool may_cycle = format_ == LayerFormat::history_free &&
+                           -cycle_value(game_, board).value_or(-seeds_) >= claim.entry.value;
+    const int turn = may_cycle ? 0 : 1;
+    if (moves.empty()) return {claim.entry, -game_.final_net_gain(board), 0};
     for (const Move move : moves) {
         const Step step = game_.play(board, move);
-        const auto [movers, others] = after(step);
+        const auto [movers, others] = entries_after(step);
         const GuaranteedValue next = step.extra_turn ? others : movers;
         const int value = next.value - step.gain;
         claim.value = std::min(claim.value, value);
-        if (value == claim.forced.value && step.gain == 0)
+        if (value == claim.entry.value && step.gain == 0)
             claim.turns =
                 std::max(claim.turns, std::min(next.turns + turn, GuaranteedValue::max_turns));
     }
@@ -117,34 +115,34 @@ Claim Verifier<G>::claim_of_other(const Board& board) const {
 }
 
 template <Game G>
-std::optional<std::string> Verifier<G>::fault(const Claim& claim, std::string_view whose) const {
-    const auto [value, turns] = claim.forced;
-    // Of less than the value of endless play the entry tells the turns of the other player.
+std::optional<std::string> Verifier<G>::contradiction(const Claim& claim,
+                                                      std::string_view side) const {
+    const auto [value, turns] = claim.entry;
+    // Below the value of endless play, the turns are those of the other side.
     const int expected = value > endless_value_ ? claim.turns : 0;
-    // Boards to go round in are all as far from the end.
+    // On a cycle, all boards are equally far from the end.
     const bool are_turns_right = format_ == LayerFormat::values || value < endless_value_ ||
                                  turns == expected ||
                                  (format_ == LayerFormat::history_free && turns > expected);
     if (value == claim.value && are_turns_right) return std::nullopt;
     if (is_older_ && value <= claim.value) return std::nullopt;
-    const auto forces = "the " + std::string(whose) + " forces " + std::to_string(value);
-    if (value != claim.value)
-        return forces + " by its entry, but " + std::to_string(claim.value) +
-               " by those that follow";
-    return forces + " in " + std::to_string(turns) + " turns by its entry, but in " +
-           std::to_string(expected) + " by those that follow";
+    const auto entry =
+        "the entry of the " + std::string(side) + " guarantees " + std::to_string(value);
+    if (value != claim.value) return entry + ", its successors " + std::to_string(claim.value);
+    return entry + " in " + std::to_string(turns) + " turns, its successors in " +
+           std::to_string(expected);
 }
 
 template <Game G>
-std::optional<std::string> Verifier<G>::fault(const Board& board) const {
-    if (auto text = fault(claim_of_mover(board), "side to move")) return text;
-    if (auto text = fault(claim_of_other(board), "other side")) return text;
+std::optional<std::string> Verifier<G>::contradiction(const Board& board) const {
+    if (auto text = contradiction(claim_of_mover(board), "mover")) return text;
+    if (auto text = contradiction(claim_of_opponent(board), "opponent")) return text;
     const auto [by_mover, by_other] = tables_.history_free(tables_.index().number(board), seeds_);
     const auto [own, others] = tables_.forced(tables_.index().number(board), seeds_);
     if (by_mover >= own.value && by_other >= others.value && by_mover <= -by_other)
         return std::nullopt;
-    return "the two sides get " + std::to_string(by_mover) + " and " + std::to_string(by_other) +
-           " afresh by its entry, where they force " + std::to_string(own.value) + " and " +
+    return "history-free values " + std::to_string(by_mover) + " and " + std::to_string(by_other) +
+           " contradict guaranteed values " + std::to_string(own.value) + " and " +
            std::to_string(others.value);
 }
 
@@ -155,8 +153,8 @@ std::string fen_of(const B& board, int pits) {
     return fen + "0-0-S";
 }
 
-/// The numbers of the boards of a sample, which is always the same one.
-std::vector<std::uint64_t> drawn_numbers(std::uint64_t boards, int sample, int seeds) {
+/// Returns the numbers of the boards in a sample. Each call returns the same.
+std::vector<std::uint64_t> sampled_numbers(std::uint64_t boards, int sample, int seeds) {
     std::mt19937_64 random(static_cast<std::uint64_t>(seeds));
     std::vector<std::uint64_t> numbers(static_cast<std::size_t>(sample));
     for (auto& number : numbers) number = random() % boards;
@@ -164,53 +162,55 @@ std::vector<std::uint64_t> drawn_numbers(std::uint64_t boards, int sample, int s
     return numbers;
 }
 
-/// Looks at the boards with the numbers `number_at(first)` … `number_at(last - 1)`, which rise.
+/// Checks the boards with the numbers `number_at(first)` to `number_at(last - 1)`, which increase.
 template <Game G>
 std::optional<WrongEntry> first_wrong_entry(const Verifier<G>& verifier, const Tables& tables,
                                             std::uint64_t first, std::uint64_t last,
-                                            const auto& number_at) {
+                                            const auto& number_at, const std::stop_token& stop) {
     if (first == last) return std::nullopt;
     BoardCursor<typename G::Board> cursor(tables.index(), tables.max_seeds(), number_at(first));
-    for (auto i = first; i < last; ++i) {
+    for (auto i = first; i < last && !stop.stop_requested(); ++i) {
         cursor.advance_to(number_at(i));
-        if (auto text = verifier.fault(cursor.board()))
+        if (auto text = verifier.contradiction(cursor.board()))
             return WrongEntry{cursor.number(), fen_of(cursor.board(), tables.index().pits()),
                               std::move(*text)};
     }
     return std::nullopt;
 }
 
-/// There is an equal part of the boards for each thread that the machine runs at once.
+/// Checks one part of the boards per hardware thread.
 template <Game G>
 std::optional<WrongEntry> find_wrong_entry_in(const G& game, const Tables& tables,
-                                              std::uint64_t count, const auto& number_at) {
+                                              std::uint64_t count, const auto& number_at,
+                                              const std::stop_token& stop) {
     const Verifier<G> verifier(game, tables);
     const auto parts = static_cast<std::uint64_t>(hardware_threads());
-    std::vector<std::optional<WrongEntry>> faults(parts);
+    std::vector<std::optional<WrongEntry>> found(parts);
     std::atomic<std::uint64_t> next_part{0};
     run_on_threads(parts, [&] {
         for (auto part = next_part++; part < parts; part = next_part++)
-            faults[part] = first_wrong_entry(verifier, tables, count * part / parts,
-                                             count * (part + 1) / parts, number_at);
+            found[part] = first_wrong_entry(verifier, tables, count * part / parts,
+                                            count * (part + 1) / parts, number_at, stop);
     });
-    const auto found = std::ranges::find_if(faults, [](const auto& fault) { return bool(fault); });
-    return found == faults.end() ? std::nullopt : *found;
+    const auto first = std::ranges::find_if(found, [](const auto& wrong) { return bool(wrong); });
+    return first == found.end() ? std::nullopt : *first;
 }
 
 template <Game G>
 std::optional<WrongEntry> find_wrong_entry(const G& game, const Tables& tables,
-                                           std::optional<int> sample) {
+                                           std::optional<int> sample, const std::stop_token& stop) {
     assert(tables.max_seeds() >= 0);
     const auto boards = tables.layers().back().boards();
     if (!sample || static_cast<std::uint64_t>(*sample) >= boards)
-        return find_wrong_entry_in(game, tables, boards, [](std::uint64_t i) { return i; });
-    const auto numbers = drawn_numbers(boards, *sample, tables.max_seeds());
-    return find_wrong_entry_in(game, tables, numbers.size(),
-                               [&](std::uint64_t i) { return numbers[i]; });
+        return find_wrong_entry_in(
+            game, tables, boards, [](std::uint64_t i) { return i; }, stop);
+    const auto numbers = sampled_numbers(boards, *sample, tables.max_seeds());
+    return find_wrong_entry_in(
+        game, tables, numbers.size(), [&](std::uint64_t i) { return numbers[i]; }, stop);
 }
 
-std::optional<Error> verify_variant(const std::vector<LayerFile>& files, std::optional<int> sample,
-                                    std::ostream& out) {
+cli::Ended verify_variant(const std::vector<LayerFile>& files, std::optional<int> sample,
+                          const std::stop_token& stop, std::ostream& out) {
     const Variant& variant = files.front().variant;
     const auto game = Position::start(variant);
     Tables tables(variant.rules, variant.rules.pits);
@@ -218,42 +218,43 @@ std::optional<Error> verify_variant(const std::vector<LayerFile>& files, std::op
     for (const auto& file : files) {
         const int expected = tables.max_seeds() + 1;
         if (file.seeds != expected)
-            return Error{"the layer of " + std::to_string(expected) +
-                         " seeds is missing, without "
-                         "which that of " +
-                         std::to_string(file.seeds) + " cannot be checked"};
+            return Error{in_quotes(file.path.string()) + ": expected the layer of " +
+                         std::to_string(expected) + " seeds first"};
         auto layer = check_layer(file.path, variant.rules, variant.rules.pits, file.seeds);
         if (!layer) return Error{layer.error()};
         const auto boards = layer->boards();
         tables.add(std::move(*layer));
-        if (const auto fault = find_wrong_entry(game.game(), tables, sample))
-            return Error{in_quotes(file.path.string()) + " is wrong at board " +
-                         std::to_string(fault->number) + ", " + fault->fen + ": " + fault->text};
+        if (const auto wrong = find_wrong_entry(game.game(), tables, sample, stop))
+            return Error{in_quotes(file.path.string()) + ": wrong at board " +
+                         std::to_string(wrong->number) + ", " + wrong->fen + ": " + wrong->text};
+        if (stop.stop_requested()) return interrupted("not all layers were verified");
         const bool all = !sample || static_cast<std::uint64_t>(*sample) >= boards;
-        say_line(out, (file.seeds < 10 ? "  " : " ") + std::to_string(file.seeds) +
-                          " seeds: the file and " +
+        say_line(out, format("%3d seeds: verified the file and ", file.seeds) +
                           (all ? "all " + std::to_string(boards)
                                : std::to_string(*sample) + " of " + std::to_string(boards)) +
-                          " boards are right");
+                          " boards");
     }
-    return std::nullopt;
+    return 0;
 }
 
 }  // namespace
 
 std::optional<WrongEntry> find_wrong_entry(const AnyGame& game, const Tables& tables,
-                                           std::optional<int> sample) {
-    return visit_game_with_tables(
-        game, [&](const auto& typed_game) { return find_wrong_entry(typed_game, tables, sample); });
+                                           std::optional<int> sample, const std::stop_token& stop) {
+    return visit_game_with_tables(game, [&](const auto& typed_game) {
+        return find_wrong_entry(typed_game, tables, sample, stop);
+    });
 }
 
-std::optional<Error> verify(const VerifyOrder& order, std::ostream& out) {
+cli::Ended verify(const VerifyOrder& order, std::ostream& out) {
     const auto variants = find_layers(order.directory, order.variant);
     if (!variants) return Error{variants.error()};
-    const OutputWatch output([] { std::_Exit(cli::exit_when_interrupted); });
+    const Interruption interruption;
     for (const auto& files : *variants)
-        if (auto failed = verify_variant(files, order.sample, out)) return failed;
-    return std::nullopt;
+        if (auto ended = verify_variant(files, order.sample, interruption.token(), out);
+            ended.exit_code != 0)
+            return ended;
+    return 0;
 }
 
 }  // namespace krou
