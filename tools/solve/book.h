@@ -10,17 +10,17 @@
 
 namespace krou::solving {
 
-/// Which boards to put into a book, and how.
+/// Settings of `krou-solve book`.
 struct BookOrder {
     Variant variant;
-    std::optional<std::string> fen;  ///< where it begins, if not at the start
-    int plies = 4;                   ///< so many moves from there, whoever makes them
-    SolverSettings solver;           ///< of a board
+    std::optional<std::string> fen;  ///< first position; default: the start
+    int plies = 4;                   ///< distance of the last positions, in moves
+    SolverSettings solver;           ///< budget per position
     std::string out;
 };
 
-/// Solves all boards that can be reached in so few moves, and makes a book of them. What is in the
-/// book already is left as it is, and what is not solved in time is left out.
+/// Solves all positions within this distance and writes them to a book. Keeps the entries that the
+/// book has. Leaves out positions that are not solved in time.
 cli::Ended make_book(const BookOrder& order, std::ostream& out);
 
 }  // namespace krou::solving

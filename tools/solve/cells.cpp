@@ -6,13 +6,14 @@
 #include <utility>
 
 #include "base/text.h"
+#include "common/cli.h"
 #include "games/board.h"
 
 namespace krou::solving {
 
 namespace {
 
-/// A spec as it was typed, but for its pits and seeds.
+/// Returns a spec as typed, without its pits and seeds.
 std::string without_start(std::string_view spec) {
     const auto colon = spec.find(':');
     std::string kept(spec.substr(0, colon));
@@ -30,19 +31,10 @@ struct Unit {
     std::string_view name;
     std::int64_t ms;
 };
-/// The largest first.
+/// Largest first.
 constexpr std::array units = {Unit{"h", 3'600'000}, Unit{"m", 60'000}, Unit{"s", 1'000},
                               Unit{"ms", 1}};
 constexpr std::int64_t longest_hours = 24 * 366;
-
-std::optional<std::pair<int, int>> parse_piece(std::string_view piece) {
-    const auto hyphen = piece.find('-');
-    const auto first = parse_number(piece.substr(0, hyphen));
-    const auto last =
-        hyphen == std::string_view::npos ? first : parse_number(piece.substr(hyphen + 1));
-    if (!first || !last || *first < 1 || *last < *first || *last > max_seeds) return std::nullopt;
-    return std::pair(*first, *last);
-}
 
 }  // namespace
 
@@ -58,19 +50,21 @@ Result<Cell> make_cell(const Variant& game, int pits, int seeds) {
 Result<std::vector<int>> parse_numbers(std::string_view text) {
     std::vector<int> numbers;
     for (const auto piece : split(text, ',')) {
-        const auto range = parse_piece(piece);
-        if (!range)
-            return Error{in_quotes(text) + " is neither a number from 1 to " +
-                         std::to_string(max_seeds) + ", nor a range as 1-6 or 2,4-6"};
-        for (int number = range->first; number <= range->second; ++number)
+        const bool is_range = piece.find('-') != std::string_view::npos;
+        const auto range =
+            cli::parse_range(is_range ? piece : std::string(piece) + '-' + std::string(piece));
+        if (!range || range->last > max_seeds)
+            return Error{"expected numbers from 1 to " + std::to_string(max_seeds) +
+                         " such as 4, 1-6 or 2,4-6, got " + in_quotes(text)};
+        for (int number = static_cast<int>(range->first); number <= range->last; ++number)
             if (std::ranges::count(numbers, number) == 0) numbers.push_back(number);
     }
     return numbers;
 }
 
 Result<std::int64_t> parse_duration(std::string_view text) {
-    const Error wrong{in_quotes(text) +
-                      " is no time as 500ms, 90s, 10m or 1h30m, of a year at most"};
+    const Error wrong{"expected a time of at most a year such as 500ms, 90s or 1h30m, got " +
+                      in_quotes(text)};
     std::int64_t total_ms = 0;
     std::size_t next_unit = 0;
     for (auto left = text; !left.empty();) {

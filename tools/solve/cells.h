@@ -8,12 +8,12 @@
 #include "base/result.h"
 #include "games/rules.h"
 
-/// Solves mancala games, and keeps what they are worth.
+/// krou-solve: solves whole games.
 namespace krou::solving {
 
-/// A game of a table: its rules, how many pits are in a row, and how many seeds in each.
+/// Cell of a table of results: a game with its pits per row and seeds per pit.
 struct Cell {
-    std::string game;  ///< as it was named, whatever the pits and seeds
+    std::string game;  ///< name as typed, without pits and seeds
     Variant variant;
 
     int pits() const { return variant.rules.pits; }
@@ -24,20 +24,18 @@ struct Cell {
     }
 };
 
-/// The cell of a game with so many pits and seeds instead of its own; refused where there is no
-/// such game.
+/// Returns the cell of a game with these pits and seeds. Returns an error if they are impossible.
 Result<Cell> make_cell(const Variant& game, int pits, int seeds);
 
-/// `4`, `1-6` or `2,4-6`: numbers from 1 on, in the order in which they stand, each once.
+/// Parses numbers from 1 up, e.g. `4`, `1-6` or `2,4-6`. Keeps their order and drops duplicates.
 Result<std::vector<int>> parse_numbers(std::string_view text);
 
-/// `500ms`, `90s`, `10m` or `1h30m`, in milliseconds.
+/// Parses a duration in milliseconds, e.g. `500ms`, `90s`, `10m` or `1h30m`.
 Result<std::int64_t> parse_duration(std::string_view text);
-/// The same the other way round.
+/// Formats a duration such that `parse_duration` accepts it.
 std::string budget_text(std::int64_t ms);
 
-/// A cell for each of these games, pits and seeds. Where no pits or seeds are named, those of the
-/// game count.
+/// Returns a cell per game, number of pits and number of seeds. Empty lists mean those of the game.
 Result<std::vector<Cell>> make_cells(const std::vector<Variant>& games,
                                      const std::vector<int>& pits, const std::vector<int>& seeds);
 

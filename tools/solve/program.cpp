@@ -31,14 +31,14 @@ constexpr std::int64_t default_budget_ms = 600'000;
 constexpr int default_megabytes = 1024;
 constexpr int max_megabytes = 1 << 20;
 constexpr int max_plies = 100;
-constexpr int max_nodes_kept = 1 << 27;  ///< of more nothing is told apart
+constexpr int max_nodes_kept = 1 << 27;  ///< larger efforts are stored as this
 constexpr auto game_purpose = "a game, as kalah or oware:slam=all";
 
-/// A game of sowing: in others no margin is won.
+/// Parses a mancala variant.
 std::optional<Error> take_variant(std::string_view spec, Variant& variant) {
     if (auto error = cli::variant_into(variant)(spec)) return error;
     if (is_mancala(variant.rules.family)) return std::nullopt;
-    return Error{variant.spec + " has no seeds to be won"};
+    return Error{variant.spec + " has no seeds"};
 }
 
 cli::TakeWords into(std::vector<Variant>& games) {
@@ -90,24 +90,22 @@ std::vector<cli::Option> operator+(std::vector<cli::Option> a, const std::vector
     return a;
 }
 
-/// `kalah.solved`, `oware-slam=all_awari.solved`: the games whatever their pits and seeds.
+/// Returns the default name of a table, e.g. `kalah.solved` or `oware-slam=all_awari.solved`.
 std::string file_name(const std::vector<Cell>& cells) {
     std::vector<std::string> names;
     for (const auto& cell : cells)
         if (std::ranges::count(names, cell.game) == 0) names.push_back(cell.game);
     std::string name;
     for (const auto& game : names) name += (name.empty() ? "" : "_") + game;
-    std::ranges::replace(name, ':', '-');
-    std::ranges::replace(name, ',', '-');
-    return name + ".solved";
+    return file_name_part(name) + ".solved";
 }
 
-/// Which cells to solve, and how.
+/// Settings of a run that solves cells.
 struct SurveyOrder {
     std::vector<Cell> cells;
-    SolverSettings solver;  ///< of a cell
+    SolverSettings solver;  ///< budget per cell
     std::string file;
-    std::optional<int> min_nodes_kept;  ///< in proofs, which then stay when they are finished
+    std::optional<int> min_nodes_kept;  ///< keeps finished proofs, with boards of this many nodes
     bool is_json = false;
 };
 
@@ -115,23 +113,22 @@ void print(const Row& row, bool is_json, std::ostream& out) {
     say_line(out, is_json ? to_json(row).to_text() : to_text(row));
 }
 
-void say_below(const std::string& text, std::ostream& out) {
+void print_below(const std::string& text, std::ostream& out) {
     say_line(out, "    " + text);
 }
 
-/// Prints a row of a table, and what is known of its moves from a proof that is not finished.
+/// Prints a row of a table. Adds the progress of an unfinished proof.
 void print(const Row& row, const std::string& table, bool is_json, std::ostream& out) {
     print(row, is_json, out);
     if (is_json || row.is_solved()) return;
     const auto proof = read_proof_head(proof_file_name(table, row.cell), row.cell);
     if (!proof)
-        say_below(proof.error(), out);
+        print_below(proof.error(), out);
     else if (*proof)
-        say_below(to_text(**proof), out);
+        print_below(to_text(**proof), out);
 }
 
-/// Says what is left.
-void conclude(const SurveyOrder& order, const Results& results, std::ostream& out) {
+void print_summary(const SurveyOrder& order, const Results& results, std::ostream& out) {
     std::int64_t longest_ms = 0;
     int left = 0;
     for (const auto& cell : order.cells) {
@@ -140,69 +137,70 @@ void conclude(const SurveyOrder& order, const Results& results, std::ostream& ou
         ++left;
         longest_ms = std::max(longest_ms, row.budget_ms);
     }
-    out << "the table lies in " << in_quotes(order.file);
+    out << "wrote " << in_quotes(order.file);
     if (left > 0)
         out << "; " << left << " of " << order.cells.size()
-            << " cells are not solved, and tried again with a larger --budget than "
-            << budget_text(longest_ms);
+            << " cells are unsolved; give a --budget above " << budget_text(longest_ms)
+            << " to retry";
     out << '\n';
 }
 
-/// Solves a cell, or goes on with it, and keeps what is known in the file meanwhile.
+/// Solves or resumes a cell, and saves its row and proof in between.
 std::optional<Error> solve_into(Results& results, const Cell& cell, const SurveyOrder& order,
                                 OwnedFile& file, std::ostream& out) {
     const std::optional<Row> before =
         find(results, cell) ? std::optional(*find(results, cell)) : std::nullopt;
-    const auto keep = [&](const Row& row) {
-        put(results, before ? joined(*before, row) : row);
+    const auto with_before = [&](const Row& row) { return before ? merged(*before, row) : row; };
+    const auto save = [&](const Row& row) {
+        put(results, with_before(row));
         return file.replace(to_text(results));
     };
-    Keeping keeping;
-    if (file.is_plain()) keeping.file = proof_file_name(order.file, cell);
+    ProofSaving saving;
+    if (file.is_plain()) saving.file = proof_file_name(order.file, cell);
     const auto& interruption = order.solver.engine.interruption;
-    // A proof that stayed says what there is to know.
-    if (const auto proof = read_proof_head(keeping.file, cell); proof && *proof)
+    // A finished proof has the row of its cell.
+    if (const auto proof = read_proof_head(saving.file, cell); proof && *proof)
         if (const auto& row = (*proof)->row; row.is_solved()) {
-            const auto checked = read_proof(keeping.file, cell, nullptr,
+            const auto checked = read_proof(saving.file, cell, nullptr,
                                             [&] { return interruption.stop_requested(); });
             if (interruption.stop_requested()) return std::nullopt;
-            return checked ? keep(row) : std::optional(Error{checked.error()});
+            return checked ? save(row) : std::optional(Error{checked.error()});
         }
     if (order.min_nodes_kept) {
-        keeping.min_nodes = static_cast<std::uint64_t>(*order.min_nodes_kept);
-        keeping.keeps_finished = true;
+        saving.min_nodes = static_cast<std::uint64_t>(*order.min_nodes_kept);
+        saving.keeps_finished = true;
     }
-    keeping.tell = [&](const ProofHead& head, std::optional<Error> not_kept) {
+    saving.report = [&](const ProofHead& head, std::optional<Error> error) {
         Row row = head.row;
         row.budget_ms = 0;
-        if (auto failed = keep(row)) not_kept = failed;
+        if (auto save_error = save(row)) error = save_error;
         if (order.is_json) return;
         print(head.row, false, out);
-        say_below(to_text(head), out);
-        if (not_kept) say_below("not kept, which is tried again: " + not_kept->text, out);
+        print_below(to_text(head), out);
+        if (error) print_below(error->text + "; retrying later", out);
     };
-    const auto found = solve_cell(cell, order.solver, keeping);
-    if (!found)
-        return interruption.stop_requested() ? std::nullopt : std::optional(Error{found.error()});
-    const bool is_solved = found->row.is_solved();
-    auto failed = found->not_kept;
-    // A cell is not done in the table before its proof lies there, if that is to stay.
-    if (!failed || !is_solved)
-        if (auto not_in_table = keep(found->row)) failed = not_in_table;
-    if (std::error_code ignored; !failed && is_solved && !keeping.keeps_finished)
-        std::filesystem::remove(keeping.file, ignored);
-    // What took hours is told also where it cannot be kept.
-    if (failed) print(before ? joined(*before, found->row) : found->row, order.is_json, out);
-    return failed;
+    const auto solved = solve_cell(cell, order.solver, saving);
+    if (!solved)
+        return interruption.stop_requested() ? std::nullopt : std::optional(Error{solved.error()});
+    const bool is_solved = solved->row.is_solved();
+    auto error = solved->save_error;
+    // With --keep, a solved row is saved only after its proof.
+    if (!error || !is_solved)
+        if (auto save_error = save(solved->row)) error = save_error;
+    if (std::error_code ignored; !error && is_solved && !saving.keeps_finished)
+        std::filesystem::remove(saving.file, ignored);
+    // Print the result of hours even if it cannot be saved.
+    if (error) print(with_before(solved->row), order.is_json, out);
+    return error;
 }
 
-/// Solves the cells one after the other, prints each, and keeps it in the file. Those that are
-/// solved there are printed as they are, and so are those that had the same budget or a larger one.
+/// Solves the cells one by one, and prints and saves each. Only prints cells that the file has solved or
+/// tried with at least this budget.
 cli::Ended survey(SurveyOrder& order, std::ostream& out) {
     const Interruption interruption;
     order.solver.engine.interruption = interruption.token();
-    if (auto refused = check_folder(order.solver.engine.tablebase_path)) return refused;
-    if (auto refused = check_replaceable(order.file)) return refused;
+    if (auto error = check_folder(order.solver.engine.tablebase_path)) return error;
+    if (auto error = check_replaceable(order.file)) return error;
     auto file = OwnedFile::open(order.file);
     if (!file) return Error{file.error()};
     auto results = file->is_empty() ? Result(Results()) : read_results(order.file);
@@ -211,16 +209,16 @@ cli::Ended survey(SurveyOrder& order, std::ostream& out) {
     for (const auto& cell : order.cells) {
         const auto* before = find(*results, cell);
         if (!before || (!before->is_solved() && order.solver.budget_ms > before->budget_ms)) {
-            if (auto failed = solve_into(*results, cell, order, *file, out)) return failed;
+            if (auto error = solve_into(*results, cell, order, *file, out)) return error;
             if (interruption.is_raised()) return interrupted();
         }
         print(*find(*results, cell), order.file, order.is_json, out);
     }
-    if (!order.is_json) conclude(order, *results, out);
+    if (!order.is_json) print_summary(order, *results, out);
     return 0;
 }
 
-/// Prints the results that lie in a file.
+/// Prints the results in a file.
 std::optional<Error> show(const std::string& file, bool is_json, std::ostream& out) {
     const auto results = read_results(file);
     if (!results) return Error{in_quotes(file) + ": " + results.error()};
@@ -274,7 +272,7 @@ cli::Ended run_show(std::span<const std::string_view> arguments, std::ostream& o
         {{"FILE", "", "that krou-solve has made, or several", into(files), Need::required}}};
     const auto work = [&](std::ostream& rows) -> cli::Ended {
         for (const auto& file : files)
-            if (auto failed = show(file, is_json, rows)) return failed;
+            if (auto error = show(file, is_json, rows)) return error;
         return 0;
     };
     return cli::run(command, work, arguments, out);

@@ -8,7 +8,7 @@
 
 namespace krou::solving {
 
-/// Does what the arguments of the program ask for, or says what is wrong with them.
+/// Runs krou-solve with these arguments.
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out);
 
 }  // namespace krou::solving

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t entry_size = 10;
 constexpr std::size_t record_bytes = (1 << 16) * entry_size;
-/// An entry's key, which is a board's number mixed, has so many bits.
+/// Bits of an entry's key, a mixed board number.
 constexpr int key_bits = 58;
 static_assert(std::uint64_t{1} << key_bits == BoundsTable::end_of_numbers);
 
@@ -81,10 +81,10 @@ struct Source {
     }
 };
 
-/// Opens a file and reads its header; nothing if there is no file.
+/// Opens a file and reads its header; nothing without a file.
 Result<std::optional<Source>> open_source(const std::string& path, const Cell& cell) {
-    std::error_code failed;
-    if (!std::filesystem::exists(path, failed) && !failed) return std::optional<Source>();
+    std::error_code error;
+    if (!std::filesystem::exists(path, error) && !error) return std::optional<Source>();
     auto reader = open_saved(path, proof_kind);
     if (!reader)
         return Error{"cannot resume " + in_quotes(path) + ": " + reader.error() +
@@ -103,7 +103,7 @@ Result<std::optional<Source>> open_source(const std::string& path, const Cell& c
     return std::optional(std::move(source));
 }
 
-/// Whether a table may hold it: what was not written by one has a right checksum, too.
+/// False for an entry that no table holds, whatever its checksum.
 bool is_possible(const BoundsTable::Entry& entry) {
     return entry.effort > 0 && entry.effort <= BoundsTable::max_effort &&
            entry.lower <= entry.upper;
@@ -134,13 +134,13 @@ std::optional<Error> read_boards(Source& source, BoundsTable* bounds,
     }
 }
 
-/// What is left to be beaten: what is gained for certain, or the most of those moves that are known
-/// to gain less than all that may be gained.
-int to_beat(const ProofHead& head) {
-    int beaten = head.row.bounds.lower;
+/// Returns the margin to beat: the lower bound, or the highest upper bound among the moves below
+/// the upper bound of the cell.
+int margin_to_beat(const ProofHead& head) {
+    int margin = head.row.bounds.lower;
     for (const auto& [move, bounds] : head.moves)
-        if (bounds.upper < head.row.bounds.upper) beaten = std::max(beaten, bounds.upper);
-    return beaten;
+        if (bounds.upper < head.row.bounds.upper) margin = std::max(margin, bounds.upper);
+    return margin;
 }
 
 }  // namespace
@@ -161,23 +161,26 @@ std::string to_text(const ProofHead& head) {
     const auto& [row, moves] = head;
     std::string text;
     std::string open;
-    const int beaten = to_beat(head);
-    // Of a value that is known it is asked which other moves keep it.
-    const int wanted = row.bounds.exact() ? beaten : beaten + 1;
+    const int margin = margin_to_beat(head);
+    // If the value is known, the question is which other moves keep it.
+    const int wanted = row.bounds.exact() ? margin : margin + 1;
     for (const auto& [move, bounds] : moves) {
         const auto name = name_of(row.cell, move);
         text += (text.empty() ? "" : "  ") + name + ' ' + value_text(bounds);
         if (bounds.upper >= wanted && !row.best.contains(move)) open += ' ' + name;
     }
-    return text + "; left to ask:" + open +
-           (row.bounds.exact() ? " as good as " : " better than ") + std::to_string(beaten) + '?';
+    return text + "; open:" + open + (row.bounds.exact() ? " as good as " : " better than ") +
+           std::to_string(margin) + '?';
+}
+
+std::string file_name_part(std::string game) {
+    std::ranges::replace(game, ':', '-');
+    std::ranges::replace(game, ',', '-');
+    return game;
 }
 
 std::string proof_file_name(const std::string& table, const Cell& cell) {
-    auto game = cell.game;
-    std::ranges::replace(game, ':', '-');
-    std::ranges::replace(game, ',', '-');
-    return table + '.' + game + '-' + std::to_string(cell.pits()) + '-' +
+    return table + '.' + file_name_part(cell.game) + '-' + std::to_string(cell.pits()) + '-' +
            std::to_string(cell.seeds()) + ".proof";
 }
 
@@ -190,12 +193,12 @@ std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
         return true;
     });
     return write_whole(path, [&](const FileDescriptor& file) {
-        bool is_well = write_all(file, header_text(proof_kind, values_of(head, boards)));
+        bool is_written = write_all(file, header_text(proof_kind, values_of(head, boards)));
         std::string record;
         const auto write_record = [&] {
-            is_well = is_well && write_all(file, record_text(proof_kind, record));
+            is_written = is_written && write_all(file, record_text(proof_kind, record));
             record.clear();
-            return is_well;
+            return is_written;
         };
         solver.bounds().for_each([&](const BoundsTable::Entry& entry) {
             if (entry.effort < min_effort) return true;
@@ -203,7 +206,7 @@ std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
             record.append(bytes.data(), bytes.size());
             return record.size() < record_bytes || write_record();
         });
-        return record.empty() ? is_well : write_record();
+        return record.empty() ? is_written : write_record();
     });
 }
 
@@ -221,7 +224,7 @@ Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell&
     if (!source) return Error{source.error()};
     if (!*source) return std::optional<ProofHead>();
     auto* bounds = solver ? &solver->bounds() : nullptr;
-    if (auto failed = read_boards(**source, bounds, should_stop)) return *failed;
+    if (auto error = read_boards(**source, bounds, should_stop)) return *error;
     return std::optional(std::move((*source)->head));
 }
 

@@ -31,10 +31,10 @@ Json::Array best_moves(const Row& row) {
 
 constexpr std::string_view names =
     "# game pits seeds value first-moves nodes ms others-ms MB threads hash budget-ms\n";
-/// About thirty years, so that any time minus this is valid.
+/// About thirty years, so that subtracting it from a time never overflows.
 constexpr std::int64_t max_ms = 1'000'000'000'000;
 
-/// Moves in one word; `?` at its end where there may be others.
+/// Formats the best moves as one word, with a final `?` if there may be others.
 std::string best_word(const Row& row) {
     auto word = best_text(row);
     std::erase(word, ' ');
@@ -107,7 +107,7 @@ Json to_json(const Row& row) {
                         {"budget_ms", row.budget_ms}};
 }
 
-Row joined(const Row& before, const Row& now) {
+Row merged(const Row& before, const Row& now) {
     Row row = before.bounds.exact() && !now.bounds.exact() ? before : now;
     row.bounds = {std::max(before.bounds.lower, now.bounds.lower),
                   std::min(before.bounds.upper, now.bounds.upper)};

@@ -15,41 +15,41 @@
 
 namespace krou::solving {
 
-/// What is known of a cell, and what it has taken.
+/// Result for a cell, with the effort.
 struct Row {
     Cell cell;
-    Bounds bounds;                    ///< of the final margin, for who moves first
-    MoveSet best;                     ///< first moves that are known to keep the value
-    bool has_all_best = false;        ///< and there are no others
-    std::uint64_t nodes = 0;          ///< to find the value
-    std::int64_t value_ms = 0;        ///< the same, or until it was given up
-    std::int64_t moves_ms = 0;        ///< and then the other best moves
-    std::int64_t peak_megabytes = 0;  ///< of memory in the process
+    Bounds bounds;                    ///< final margin, for the first player
+    MoveSet best;                     ///< first moves known to be best
+    bool has_all_best = false;        ///< `best` is complete
+    std::uint64_t nodes = 0;          ///< nodes spent on the value
+    std::int64_t value_ms = 0;        ///< time spent on the value
+    std::int64_t moves_ms = 0;        ///< time spent on further best moves
+    std::int64_t peak_megabytes = 0;  ///< peak memory of the process
     int threads = 1;
     int hash_megabytes = 0;
-    std::int64_t budget_ms = 0;  ///< the largest that it has used up; 0 for none
+    std::int64_t budget_ms = 0;  ///< largest exhausted budget; 0 for none
 
-    /// Whether nothing is left to be found.
+    /// True if the value and all best moves are known.
     bool is_solved() const { return bounds.exact() && has_all_best; }
 };
 
-/// `+6`, or `2..10` for bounds.
+/// Formats a value, e.g. `+6`, or bounds, e.g. `2..10`.
 std::string value_text(const Bounds& bounds);
-/// The same the other way round; nothing where it is written in no such way.
+/// Parses the text of `value_text`.
 std::optional<Bounds> parse_value(std::string_view text);
-/// `B F`, `B F ?` when there may be others, and `-` when the game is over before it begins.
+/// Formats the best moves: `B F`, with ` ?` if there may be others, or `-` without legal moves.
 std::string best_text(const Row& row);
 
-/// The names of the columns, and a row as people read it, both without an end of line.
+/// Formats the column names and a row for people, without a newline.
 std::string heading();
 std::string to_text(const Row& row);
 
 Json to_json(const Row& row);
 
-/// What a row says after its cell was tried again: the more that is known, with what that took.
-Row joined(const Row& before, const Row& now);
+/// Merges two results of a cell: the tighter bounds, with the effort that led to the value.
+Row merged(const Row& before, const Row& now);
 
-/// Rows, each of another cell, in the order in which they were found.
+/// Rows in the order in which they were solved, one per cell.
 using Results = std::vector<Row>;
 
 inline constexpr SavedKind results_kind{"solved", 2, "solve the games again with krou-solve"};
@@ -64,9 +64,9 @@ std::string to_text(const Results& results);
 /// Reads an existing file. Errors give the reason, without the name of the file.
 Result<Results> read_results(const std::string& path);
 
-/// Null where they have no such cell.
+/// Returns the row of a cell; null if there is none.
 const Row* find(const Results& results, const Cell& cell);
-/// Puts a row in the place of that of its cell, or at the end.
+/// Replaces the row of the same cell, or appends the row.
 void put(Results& results, Row row);
 
 }  // namespace krou::solving

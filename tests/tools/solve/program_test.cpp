@@ -6,6 +6,7 @@
 #include <string>
 
 #include "common/json.h"
+#include "helpers/arena_records.h"
 #include "helpers/arena_run.h"
 #include "helpers/built.h"
 #include "helpers/solving.h"
@@ -18,21 +19,21 @@ using namespace std::chrono_literals;
 
 const Lines small = {"kalah", "--pits", "1-2", "--seeds", "1,3", "--threads", "1", "--hash", "8"};
 
-/// The row of a cell, in what is printed.
+/// Line of a cell in the output.
 std::string row_in(const std::string& output, const std::string& head) {
     return the_line(lines_of(output), head);
 }
 
 }  // namespace
 
-TEST_CASE("a table of solved games is printed, kept, and shown again", "[solve][threads]") {
+TEST_CASE("krou-solve prints and saves a table, and show prints it again", "[solve][threads]") {
     const Folder folder;
     const auto file = folder.file("t");
     const auto first = printed(small + Lines{"--file", file});
     CHECK(first.starts_with(solving::heading() + '\n'));
     check_says(row_in(first, "kalah             1     3 "), " +6  A ");
     check_says(row_in(first, "kalah             2     3 "), " -2  A ");
-    check_says(first, "the table lies in '" + file + "'\n");
+    check_says(first, "wrote '" + file + "'\n");
     const auto text = content(file);
     CHECK(results_from(text).size() == 4);
     CHECK(printed(small + Lines{"--file", file}) == first);
@@ -56,8 +57,7 @@ TEST_CASE("a table is named after its games", "[solve][processes][long]") {
     CHECK(results_from(content(folder.file("kalah_awari-slam=all.solved"))).size() == 4);
 }
 
-TEST_CASE("a small board takes no more memory than it needs, whatever is there",
-          "[solve][processes]") {
+TEST_CASE("a small board takes little memory, whatever --hash allows", "[solve][processes]") {
     const Folder folder;
     const auto run = run_solve({"kalah", "--pits", "1-2", "--seeds", "1", "--hash", "4096",
                                 "--json", "--file", folder.file("t")});
@@ -66,7 +66,7 @@ TEST_CASE("a small board takes no more memory than it needs, whatever is there",
         CHECK(*parse_json(line)->find("peak_megabytes")->integer() < 1000);
 }
 
-TEST_CASE("a table goes on with the cells that it lacks", "[solve]") {
+TEST_CASE("a resumed table solves only the missing cells", "[solve]") {
     const Folder folder;
     const auto file = folder.file("t");
     solved({"kalah", "--pits", "2", "--seeds", "3", "--hash", "4", "--file", file});
@@ -79,7 +79,7 @@ TEST_CASE("a table goes on with the cells that it lacks", "[solve]") {
     CHECK(results[0].cell.pits() == 2);
 }
 
-TEST_CASE("what is not solved is tried again with a larger budget only", "[solve]") {
+TEST_CASE("an unsolved cell is retried only with a larger budget", "[solve]") {
     const Folder folder;
     const auto file = folder.file("t");
     const auto with = [&](const std::string& budget) {
@@ -87,21 +87,19 @@ TEST_CASE("what is not solved is tried again with a larger budget only", "[solve
                         "--budget", budget});
     };
     const auto began = with("1ms");
-    check_says(began,
-               "; 1 of 1 cells are not solved, and tried again with a larger --budget than "
-               "1ms\n");
+    check_says(began, "1 of 1 cells are unsolved");
     check_says(row_in(began, "kalah             4     4 "), "..");
     CHECK(with("1ms") == began);
     CHECK(std::filesystem::exists(file + ".kalah-4-4.proof"));
     const auto done = with("1h");
     check_says(row_in(done, "kalah             4     4 "), " +2  A ");
-    CHECK(!holds(done, "not solved"));
+    CHECK(!holds(done, "unsolved"));
     CHECK(!std::filesystem::exists(file + ".kalah-4-4.proof"));
     CHECK(with("2h") == done);
     CHECK(results_from(content(file))[0].budget_ms == 3'600'000);
 }
 
-TEST_CASE("a proof that stays tells what the cell is worth", "[solve]") {
+TEST_CASE("a kept proof restores a lost table", "[solve]") {
     const Folder folder;
     const auto file = folder.file("t");
     const auto proof = file + ".kalah-4-4.proof";
@@ -111,24 +109,16 @@ TEST_CASE("a proof that stays tells what the cell is worth", "[solve]") {
     std::filesystem::remove(file);
     CHECK(printed(cell + Lines{"--budget", "1ms"}) == done);
     CHECK(content(proof) == kept);
-}
-
-TEST_CASE("a damaged finished proof is rejected unchanged", "[solve]") {
-    const Folder folder;
-    const auto file = folder.file("t");
-    const auto proof = file + ".kalah-4-4.proof";
-    const Lines cell{"kalah", "--pits", "4", "--seeds", "4", "--hash", "8", "--file", file};
-    printed(cell + Lines{"--keep", "8"});
-    auto damaged = content(proof);
+    auto damaged = kept;
     damaged[damaged.size() / 2] ^= 1;
     std::filesystem::remove(file);
-    std::ofstream(proof, std::ios::binary) << damaged;
-    check_says(solved(cell).refusal, "delete it to restart");
+    write(proof, damaged);
+    check_says(solved(cell).refusal, in_quotes(proof));
     CHECK((content(proof) == damaged));
     CHECK(!std::filesystem::exists(file));
 }
 
-TEST_CASE("a cell whose proof is to stay is not done before that lies there", "[solve]") {
+TEST_CASE("a cell with --keep is done only once its proof is saved", "[solve]") {
     const Folder folder;
     const auto file = folder.file("t");
     const Lines cell{"kalah", "--pits", "4",  "--seeds", "4", "--hash",
@@ -142,7 +132,7 @@ TEST_CASE("a cell whose proof is to stay is not done before that lies there", "[
     CHECK(std::filesystem::exists(file + ".kalah-4-4.proof"));
 }
 
-TEST_CASE("no games are solved for nobody", "[solve]") {
+TEST_CASE("krou-solve stops if its output fails", "[solve]") {
     const Folder folder;
     const auto file = folder.file("t");
     const Lines line = small + Lines{"--file", file};
@@ -153,7 +143,7 @@ TEST_CASE("no games are solved for nobody", "[solve]") {
     CHECK(!std::filesystem::exists(file));
 }
 
-TEST_CASE("a table that may not grow stays as it was", "[solve]") {
+TEST_CASE("a table that cannot grow keeps its rows", "[solve]") {
     const Folder folder;
     const auto file = folder.file("t");
     const auto run =
@@ -163,63 +153,63 @@ TEST_CASE("a table that may not grow stays as it was", "[solve]") {
     check_says(run.output, "krou-solve: '" + file + "': File too large\n");
     const auto kept = results_from(content(file)).size();
     CHECK(kept > 2);
-    // The heading, the rows with the one that could not be kept, and what is wrong.
+    // The heading, the rows including the unsaved one, and the error.
     CHECK(lines_of(run.output).size() == 1 + (kept + 1) + 1);
 }
 
-TEST_CASE("a file that is no whole table is refused, and not lost", "[solve]") {
+TEST_CASE("a damaged or foreign table is rejected unchanged", "[solve]") {
     const Folder folder;
     const auto file = folder.file("t");
     solved(small + Lines{"--file", file});
     auto text = content(file);
     text[text.find("+6") + 1] = '8';
     for (const auto& wrong : {text, text.substr(0, 200), std::string("my diary\n")}) {
-        std::ofstream(file) << wrong;
-        check_says(solved(small + Lines{"--file", file}).refusal, "'" + file + "': ");
-        check_says(solved({"show", file}).refusal, "'" + file + "': ");
+        write(file, wrong);
+        check_says(solved(small + Lines{"--file", file}).refusal, in_quotes(file));
+        check_says(solved({"show", file}).refusal, in_quotes(file));
         CHECK(content(file) == wrong);
     }
-    check_says(solved({"show", folder.file("none")}).refusal, "No such file or directory");
+    check_says(solved({"show", folder.file("none")}).refusal, "none'");
     check_says(solved(small + Lines{"--file", folder.file("none/t")}).refusal, "none/t");
 }
 
-TEST_CASE("what is wrong with the arguments is said in a sentence", "[solve]") {
+TEST_CASE("invalid arguments of krou-solve are rejected", "[solve]") {
     struct Case {
         Lines arguments;
-        const char* says;
+        const char* names;
     };
     const std::vector<Case> cases = {
-        {{}, "GAME is missing"},
-        {{"owari"}, "GAME: variant 'owari': unknown name"},
-        {{"kalah", "owari"}, "unknown name 'owari'"},
-        {{"morpion"}, "morpion has no seeds to be won"},
-        {{"kalah", "--pits", "0"}, "option --pits: '0' is neither a number"},
+        {{}, "GAME"},
+        {{"owari"}, "'owari'"},
+        {{"kalah", "owari"}, "'owari'"},
+        {{"morpion"}, "morpion"},
+        {{"kalah", "--pits", "0"}, "--pits"},
         {{"kalah", "--pits", "1-13"}, "pits"},
-        {{"kalah", "--seeds", "1-"}, "option --seeds: '1-' is neither"},
-        {{"kalah", "--budget", "ten"}, "option --budget: 'ten' is no time"},
-        {{"kalah", "--threads", "0"}, "option --threads: '0' is no number from 1 to 256"},
-        {{"kalah", "--hash", "x"}, "option --hash: 'x' is no number"},
-        {{"kalah", "--tables", "/no/such"}, "there is no folder '/no/such'"},
-        {{"kalah", "--seed", "1"}, "did you mean --seeds?"},
-        {{"show"}, "FILE is missing"},
-        {{"book", "kalah"}, "option --out FILE is missing"},
-        {{"book", "--out", "x"}, "GAME is missing"},
-        {{"book", "kalah", "--out", "x", "--fen", "4-4"}, "fen '4-4'"},
-        {{"book", "kalah", "--out", "x", "--fen", "1-1-1-1-0-0-S"}, "rows of 2 pits"},
-        {{"book", "kalah:pits=2", "--out", "x", "--fen", "0-0-1-1-0-0-S"}, "the game is over"},
-        {{"book", "oware", "--out", "x"}, "in oware a value depends on the boards before"},
-        {{"book", "oware:repetition=rows", "--out", "x"},
-         "=rows a value depends on the boards before"},
+        {{"kalah", "--seeds", "1-"}, "--seeds"},
+        {{"kalah", "--budget", "ten"}, "--budget"},
+        {{"kalah", "--threads", "0"}, "--threads"},
+        {{"kalah", "--hash", "x"}, "--hash"},
+        {{"kalah", "--tables", "/no/such"}, "'/no/such'"},
+        {{"kalah", "--seed", "1"}, "--seeds"},
+        {{"show"}, "FILE"},
+        {{"book", "kalah"}, "--out"},
+        {{"book", "--out", "x"}, "GAME"},
+        {{"book", "kalah", "--out", "x", "--fen", "4-4"}, "'4-4'"},
+        {{"book", "kalah", "--out", "x", "--fen", "1-1-1-1-0-0-S"}, "2 pits"},
+        {{"book", "kalah:pits=2", "--out", "x", "--fen", "0-0-1-1-0-0-S"}, "over"},
+        {{"book", "oware", "--out", "x"}, "oware"},
+        {{"book", "oware:repetition=rows", "--out", "x"}, "=rows"},
     };
     for (const auto& c : cases) {
-        INFO(c.says);
+        INFO(c.names);
         const auto run = solved(c.arguments);
-        check_says(run.refusal, c.says);
+        check_says(run.refusal, c.names);
         CHECK(run.output.empty());
     }
+    CHECK(!std::filesystem::exists("x"));
 }
 
-TEST_CASE("krou-solve is a program as the others", "[solve]") {
+TEST_CASE("krou-solve prints help and reports errors", "[solve]") {
     const auto help = solved({"--help"}).output;
     check_says(help, "usage: krou-solve ");
     for (const std::string name : {"show", "book"}) {
@@ -228,18 +218,17 @@ TEST_CASE("krou-solve is a program as the others", "[solve]") {
     }
     const auto wrong = run_solve({"kalah", "--pits", "x"});
     CHECK(wrong.exit_code == 1);
-    CHECK(wrong.output.starts_with("krou-solve: option --pits: 'x' is neither"));
+    check_says(wrong.output, "--pits");
 }
 
-TEST_CASE("a request to end ends krou-solve soon, and what it has found stays",
-          "[solve][threads]") {
+TEST_CASE("an interrupted krou-solve exits soon and keeps its results", "[solve][threads]") {
     const Folder folder;
     for (const int signal : {SIGINT, SIGTERM}) {
         const auto file = folder.file(std::to_string(signal));
         auto program = started(built::solve, {"kalah", "--seeds", "1,6", "--hash", "8", "--budget",
                                               "1h", "--file", file});
         REQUIRE(program.until("kalah             6     1 ", 60s * slowdown));
-        check_ends(program, signal, "krou-solve: interrupted: the same command goes on");
+        check_ends(program, signal, "krou-solve: interrupted: ");
         const auto results = results_from(content(file));
         REQUIRE(results.size() == 2);
         CHECK(!results[1].is_solved());

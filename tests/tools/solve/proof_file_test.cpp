@@ -1,17 +1,15 @@
 #include "solve/proof_file.h"
-#include "helpers/built.h"
 
 #include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <stop_token>
 #include <string>
-#include <thread>
 
 #include "analysis/analyst.h"
-#include "helpers/arena_run.h"
+#include "helpers/arena_records.h"
+#include "helpers/built.h"
 #include "helpers/damage.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
@@ -19,7 +17,7 @@
 #include "helpers/random_board.h"
 #include "helpers/solving.h"
 
-// Proofs that are interrupted and go on, from their file.
+// Saved proofs of krou-solve: resuming, errors, sizes.
 
 namespace krou::solving {
 
@@ -33,22 +31,22 @@ Cell cell_of(const std::string& spec, int pits, int seeds) {
     return *cell;
 }
 
-/// Without tables to begin with, the making of which takes longer than what is solved here.
+/// Without endgame tables, which take longer to build than these cells take to solve.
 Analyst::Settings engine_of(int hash_megabytes, int threads = 1) {
     return {.hash_megabytes = hash_megabytes, .threads = threads, .seeds_in_memory = 0};
 }
 
-/// Begins a proof, and interrupts it.
-Row begun(const std::string& file, const Cell& cell, int hash_megabytes = 16) {
+/// Leaves an unfinished proof.
+Row started_proof(const std::string& file, const Cell& cell, int hash_megabytes = 16) {
     const auto found = solve_cell(cell, {engine_of(hash_megabytes), 60 * slowdown}, {.file = file});
     REQUIRE(bool(found));
     REQUIRE(!found->row.is_solved());
-    REQUIRE(!found->not_kept);
+    REQUIRE(!found->save_error);
     REQUIRE(std::filesystem::exists(file));
     return found->row;
 }
 
-/// Goes on with it to the end.
+/// Resumes a proof and finishes it.
 Row finished(const std::string& file, const Cell& cell, int hash_megabytes = 16) {
     const auto found = solve_cell(cell, {engine_of(hash_megabytes), 600'000}, {.file = file});
     REQUIRE((found ? "" : found.error()) == "");
@@ -56,16 +54,12 @@ Row finished(const std::string& file, const Cell& cell, int hash_megabytes = 16)
     return found->row;
 }
 
-std::string refusal_of(const std::string& file, const Cell& cell) {
+std::string error_of(const std::string& file, const Cell& cell) {
     const auto found = solve_cell(cell, {engine_of(1), 1000}, {.file = file});
     return found ? "" : found.error();
 }
 
-void overwrite(const std::string& file, const std::string& text) {
-    std::ofstream(file, std::ios::binary) << text;
-}
-
-/// A proof of which nothing is known but this row, and so many boards that there are not.
+/// Writes a proof of this row with this many meaningless boards.
 void write_row(const std::string& file, const Row& row, std::uint64_t boards = 0) {
     Analyst analyst(engine_of(64));
     auto& solver = *analyst.kalah_solver(Position::start(row.cell.variant));
@@ -76,25 +70,25 @@ void write_row(const std::string& file, const Row& row, std::uint64_t boards = 0
     REQUIRE(!write_proof(file, head_of(row, solver), solver, nodes_worth_keeping));
 }
 
-/// Works on a proof until it was kept so often, and no longer. What was kept last is what a program
-/// leaves that is killed then.
-struct Piece {
+/// Part of a proof, up to an interruption. `last_save` is the file that a kill would leave.
+struct Slice {
     Row row;
-    std::string kept_last;
+    std::string last_save;
 };
 
-Piece piece(const std::string& file, const Cell& cell, int keeps, Random& random) {
+/// Works on a proof until it was saved this often.
+Slice slice(const std::string& file, const Cell& cell, int saves, Random& random) {
     std::stop_source stop;
-    Piece done;
-    const auto tell = [&](const ProofHead&, const std::optional<Error>& not_kept) {
-        CHECK(!not_kept);
-        done.kept_last = content(file);
-        if (--keeps <= 0) stop.request_stop();
+    Slice done;
+    const auto report = [&](const ProofHead&, const std::optional<Error>& save_error) {
+        CHECK(!save_error);
+        done.last_save = content(file);
+        if (--saves <= 0) stop.request_stop();
     };
     auto engine = engine_of(8, 1 + below(random, 2));
     engine.interruption = stop.get_token();
     const std::chrono::milliseconds between(5 + below(random, 40));
-    const auto found = solve_cell(cell, {engine, 3'600'000}, {file, between, tell});
+    const auto found = solve_cell(cell, {engine, 3'600'000}, {file, between, report});
     REQUIRE((found ? "" : found.error()) == "");
     done.row = found->row;
     return done;
@@ -102,7 +96,7 @@ Piece piece(const std::string& file, const Cell& cell, int keeps, Random& random
 
 }  // namespace
 
-TEST_CASE("a proof that is interrupted again and again comes to the same", "[solve][long]") {
+TEST_CASE("a proof with many interruptions finds the same value", "[solve][long]") {
     const Folder folder;
     Random random(1);
     struct Case {
@@ -115,13 +109,13 @@ TEST_CASE("a proof that is interrupted again and again comes to the same", "[sol
         INFO(c.spec << ' ' << c.pits << ' ' << c.seeds);
         const auto cell = cell_of(c.spec, c.pits, c.seeds);
         const auto file = folder.file(c.spec);
-        auto done = piece(file, cell, 1, random);
+        auto done = slice(file, cell, 1, random);
         CHECK(!done.row.is_solved());
-        for (int pieces = 1; !done.row.is_solved(); ++pieces) {
+        for (int slices = 1; !done.row.is_solved(); ++slices) {
             CHECK(done.row.budget_ms == 0);
             const bool was_killed = below(random, 2) != 0;
-            if (was_killed) overwrite(file, done.kept_last);
-            const auto next = piece(file, cell, 1 + below(random, 3), random);
+            if (was_killed) write(file, done.last_save);
+            const auto next = slice(file, cell, 1 + below(random, 3), random);
             REQUIRE(next.row.bounds.lower <= c.value);
             REQUIRE(next.row.bounds.upper >= c.value);
             if (!was_killed) {
@@ -137,14 +131,14 @@ TEST_CASE("a proof that is interrupted again and again comes to the same", "[sol
     }
 }
 
-TEST_CASE("a proof goes on with as little memory, and with more", "[solve][long]") {
+TEST_CASE("a proof resumes with the same hash and with more", "[solve][long]") {
     const Folder folder;
     const auto cell = cell_of("kalah", 5, 4);
     const auto file = folder.file("proof");
-    const auto before = begun(file, cell, 1);
+    const auto before = started_proof(file, cell, 1);
     const auto copy = content(file);
     for (const int megabytes : {1, 256}) {
-        overwrite(file, copy);
+        write(file, copy);
         const auto row = finished(file, cell, megabytes);
         CHECK(row.bounds == Bounds{10, 10});
         CHECK(row.nodes > before.nodes);
@@ -152,8 +146,7 @@ TEST_CASE("a proof goes on with as little memory, and with more", "[solve][long]
     }
 }
 
-TEST_CASE("a proof is small where only boards of many nodes are kept, and goes on",
-          "[solve][long]") {
+TEST_CASE("a proof of only large boards is small and resumes", "[solve][long]") {
     const Folder folder;
     Row row;
     row.cell = cell_of("kalah", 5, 4);
@@ -173,24 +166,24 @@ TEST_CASE("a proof is small where only boards of many nodes are kept, and goes o
     CHECK(finished(few, row.cell).bounds == Bounds{10, 10});
 }
 
-TEST_CASE("what is to be kept of a proof is told by its nodes", "[solve][long]") {
+TEST_CASE("min_nodes reduces a saved proof", "[solve][long]") {
     const Folder folder;
     const auto cell = cell_of("kalah", 5, 4);
     const auto file = folder.file("proof");
-    begun(file, cell);
+    started_proof(file, cell);
     const auto before = content(file).size();
-    Keeping keeping{.file = file};
-    keeping.min_nodes = 4096;
-    REQUIRE(solve_cell(cell, {engine_of(16), 100 * slowdown}, keeping));
+    ProofSaving saving{.file = file};
+    saving.min_nodes = 4096;
+    REQUIRE(solve_cell(cell, {engine_of(16), 100 * slowdown}, saving));
     CHECK(content(file).size() < before);
 }
 
-TEST_CASE("a proof that is to stay is all that is needed to know the cell again", "[solve]") {
+TEST_CASE("a kept proof restores its cell", "[solve]") {
     const Folder folder;
     const auto cell = cell_of("kalah", 4, 4);
     const auto file = folder.file("proof");
-    const Keeping keeping{.file = file, .keeps_finished = true};
-    const auto first = solve_cell(cell, {engine_of(8), 600'000}, keeping);
+    const ProofSaving saving{.file = file, .keeps_finished = true};
+    const auto first = solve_cell(cell, {engine_of(8), 600'000}, saving);
     REQUIRE(bool(first));
     REQUIRE(first->row.is_solved());
     const auto head = read_proof_head(file, cell);
@@ -203,13 +196,13 @@ TEST_CASE("a proof that is to stay is all that is needed to know the cell again"
     CHECK(again.nodes == first->row.nodes);
 }
 
-TEST_CASE("what a proof knows is told without reading it", "[solve]") {
+TEST_CASE("the header of a proof has its progress", "[solve]") {
     const Folder folder;
     const auto cell = cell_of("kalah", 5, 4);
     const auto file = folder.file("proof");
     CHECK(!*read_proof_head(file, cell));
-    const auto row = begun(file, cell);
-    check_says(read_proof_head(file, cell_of("kalah", 5, 3)).error(), "a proof of ");
+    const auto row = started_proof(file, cell);
+    CHECK(!read_proof_head(file, cell_of("kalah", 5, 3)));
     const auto head = read_proof_head(file, cell);
     REQUIRE(bool(head));
     REQUIRE(bool(*head));
@@ -219,16 +212,16 @@ TEST_CASE("what a proof knows is told without reading it", "[solve]") {
     Row other = row;
     other.bounds = {4, 40};
     const ProofHead example{other, {{Move{0}, {-40, 2}}, {Move{1}, {4, 40}}, {Move{3}, {-40, 8}}}};
-    CHECK(to_text(example) == "A -40..2  B 4..40  D -40..8; left to ask: B better than 8?");
+    CHECK(to_text(example) == "A -40..2  B 4..40  D -40..8; open: B better than 8?");
     const ProofHead wide{other, {{Move{0}, {-40, 40}}, {Move{1}, {4, 40}}, {Move{3}, {-40, 2}}}};
-    CHECK(to_text(wide) == "A -40..40  B 4..40  D -40..2; left to ask: A B better than 4?");
+    CHECK(to_text(wide) == "A -40..40  B 4..40  D -40..2; open: A B better than 4?");
     other.bounds = {8, 8};
     other.best = MoveSet(2);
     const ProofHead known{other, {{Move{1}, {8, 8}}, {Move{3}, {-40, 8}}, {Move{4}, {0, 6}}}};
-    CHECK(to_text(known) == "B +8  D -40..8  E 0..6; left to ask: D as good as 8?");
+    CHECK(to_text(known) == "B +8  D -40..8  E 0..6; open: D as good as 8?");
 }
 
-TEST_CASE("where time is over before all first moves are known, that is said", "[solve]") {
+TEST_CASE("an exhausted budget leaves other best moves open", "[solve]") {
     const Folder folder;
     const auto file = folder.file("proof");
     Row row;
@@ -244,7 +237,7 @@ TEST_CASE("where time is over before all first moves are known, that is said", "
     CHECK(found->row.nodes == 123);
 }
 
-TEST_CASE("the best move is one of which it is known, whatever else was", "[solve][long]") {
+TEST_CASE("a resumed value is proved again before its move is best", "[solve][long]") {
     const Folder folder;
     const auto file = folder.file("proof");
     Row row;
@@ -252,29 +245,29 @@ TEST_CASE("the best move is one of which it is known, whatever else was", "[solv
     row.bounds = {10, 40};
     row.nodes = 1;
     write_row(file, row);
-    // That a move gains 10 was known of another proof, and its boards are lost.
+    // The lower bound comes from a proof whose boards are lost.
     const auto done = finished(file, row.cell);
     CHECK(done.bounds == Bounds{10, 10});
     CHECK(best_text(done) == "B");
 }
 
-TEST_CASE("what cannot be kept is told, and nothing else is lost", "[solve]") {
+TEST_CASE("a proof that cannot be saved still yields its row", "[solve]") {
     const Folder folder;
     const auto cell = cell_of("kalah", 6, 6);
-    int told = 0;
-    const auto tell = [&](const ProofHead&, const std::optional<Error>& not_kept) {
-        CHECK(not_kept);
-        ++told;
+    int reports = 0;
+    const auto report = [&](const ProofHead&, const std::optional<Error>& save_error) {
+        CHECK(save_error);
+        ++reports;
     };
     const auto found =
-        solve_cell(cell, {engine_of(16), 1000}, {folder.file("none/proof"), 5ms, tell});
+        solve_cell(cell, {engine_of(16), 1000}, {folder.file("none/proof"), 5ms, report});
     REQUIRE(bool(found));
-    CHECK(told > 0);
-    CHECK(found->not_kept);
+    CHECK(reports > 0);
+    CHECK(found->save_error);
     CHECK(found->row.nodes > 0);
 }
 
-TEST_CASE("a proof is not written over with less", "[solve]") {
+TEST_CASE("a proof is not overwritten with fewer boards", "[solve]") {
     const Folder folder;
     const auto cell = cell_of("kalah", 5, 4);
     const auto file = folder.file("proof");
@@ -284,7 +277,7 @@ TEST_CASE("a proof is not written over with less", "[solve]") {
     constexpr std::uint64_t more_than_a_megabyte = 200'000;
     write_row(file, row, more_than_a_megabyte);
     const auto text = content(file);
-    check_says(refusal_of(file, cell), "try a larger --hash");
+    check_says(error_of(file, cell), "try a larger --hash");
     CHECK(content(file) == text);
     std::stop_source stop;
     stop.request_stop();
@@ -294,15 +287,15 @@ TEST_CASE("a proof is not written over with less", "[solve]") {
     CHECK(content(file) == text);
 }
 
-TEST_CASE("a proof that is damaged, or not of this cell, is refused and not lost", "[solve]") {
+TEST_CASE("a damaged or foreign proof is rejected unchanged", "[solve]") {
     const Folder folder;
     const auto cell = cell_of("kalah", 5, 4);
     const auto file = folder.file("proof");
-    begun(file, cell, 1);
+    started_proof(file, cell, 1);
     const auto text = content(file);
     const auto check_rejected = [&](const std::string& other) {
-        overwrite(file, other);
-        check_says(refusal_of(file, cell), "delete it to restart");
+        write(file, other);
+        check_says(error_of(file, cell), in_quotes(file));
         CHECK((content(file) == other));
     };
     for_each_damage(text, check_rejected, text.size() / 40);
@@ -319,21 +312,20 @@ TEST_CASE("a proof that is damaged, or not of this cell, is refused and not lost
         check_rejected(header_text(proof_kind, values));
     };
     for (const auto* name : {"row", "moves", "boards"}) damaged_head(name);
-    overwrite(file, text);
-    check_says(refusal_of(file, cell_of("kalah", 5, 5)),
-               "a proof of kalah:pits=5,seeds=4, not of kalah:pits=5,seeds=5");
-    check_says(refusal_of(file, cell_of("kalah-empty", 5, 4)), "a proof of kalah:");
+    write(file, text);
+    check_says(error_of(file, cell_of("kalah", 5, 5)), "kalah:pits=5,seeds=4");
+    check_says(error_of(file, cell_of("kalah-empty", 5, 4)), "kalah:pits=5,seeds=4");
     CHECK(finished(file, cell).bounds == Bounds{10, 10});
 }
 
-TEST_CASE("games without a proof to go on with leave none", "[solve]") {
+TEST_CASE("games other than kalah leave no proof", "[solve]") {
     const Folder folder;
     const auto file = folder.file("proof");
     REQUIRE(bool(solve_cell(cell_of("awari", 4, 4), {engine_of(1), 1}, {.file = file})));
     CHECK(!std::filesystem::exists(file));
 }
 
-TEST_CASE("a proof lies beside its table until it is finished", "[solve][threads]") {
+TEST_CASE("an interrupted proof is saved beside its table", "[solve][threads]") {
     const Folder folder;
     const auto table = folder.file("t");
     const auto file = table + ".kalah-6-4.proof";
@@ -341,16 +333,15 @@ TEST_CASE("a proof lies beside its table until it is finished", "[solve][threads
                         "1",     "--hash", "64", "--file",  table};
     auto program = started(built::solve, line + Lines{"--budget", "1h"});
     REQUIRE(program.until("game ", 60s * slowdown));
-    std::this_thread::sleep_for(300ms);
-    check_ends(program, SIGTERM, "krou-solve: interrupted: the same command goes on");
+    check_ends(program, SIGTERM, "krou-solve: interrupted: ");
     CHECK(std::filesystem::exists(file));
     const auto rows = results_from(content(table));
     REQUIRE(rows.size() == 1);
     CHECK(rows[0].budget_ms == 0);
-    check_says(printed({"show", table}), "left to ask: ");
-    overwrite(file, content(file) + "x");
-    check_says(printed({"show", table}), "left to ask: ");
-    check_says(solved(line).refusal, "t.kalah-6-4.proof': damaged at byte ");
+    check_says(printed({"show", table}), "open: ");
+    write(file, content(file) + "x");
+    check_says(printed({"show", table}), "open: ");
+    check_says(solved(line).refusal, in_quotes(file));
 }
 
 }  // namespace krou::solving

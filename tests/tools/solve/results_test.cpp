@@ -36,7 +36,7 @@ Results some_results() {
 
 }  // namespace
 
-TEST_CASE("a table goes to text and comes back", "[solve]") {
+TEST_CASE("a table reads back from its text", "[solve]") {
     const auto text = to_text(some_results());
     const auto results = results_from(text);
     CHECK(to_text(results) == text);
@@ -96,21 +96,21 @@ TEST_CASE("rows fit a terminal", "[solve]") {
     for (const auto& row : some_results()) CHECK(to_text(row).size() == heading().size());
 }
 
-TEST_CASE("a cell that was tried again keeps what was known", "[solve]") {
+TEST_CASE("a retried cell keeps the tighter bounds", "[solve]") {
     const Row before = some_row("kalah", 6, 6, {-10, 30});
     Row now = some_row("kalah", 6, 6, {-20, 20});
     now.budget_ms = 700'000;
-    const auto both = joined(before, now);
+    const auto both = merged(before, now);
     CHECK(both.bounds == Bounds{-10, 20});
     CHECK(both.budget_ms == 700'000);
     Row value = some_row("kalah", 6, 6, {4, 4});
     value.best = MoveSet(0b1);
     now.nodes = 5;
-    CHECK(joined(value, now).bounds == Bounds{4, 4});
-    CHECK(joined(value, now).nodes == value.nodes);
-    CHECK(joined(before, now).nodes == 5);  // neither found the value: how far the last try came
-    CHECK(joined(value, now).best == value.best);
-    CHECK(joined(value, now).budget_ms == 700'000);
+    CHECK(merged(value, now).bounds == Bounds{4, 4});
+    CHECK(merged(value, now).nodes == value.nodes);
+    CHECK(merged(before, now).nodes == 5);  // without a value, the last try counts
+    CHECK(merged(value, now).best == value.best);
+    CHECK(merged(value, now).budget_ms == 700'000);
 }
 
 }  // namespace krou::solving

@@ -10,7 +10,7 @@ namespace krou::solving {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("games of kalah are worth what others have published", "[solve][long]") {
+TEST_CASE("values of kalah agree with published ones", "[solve][long]") {
     struct Case {
         const char* spec;
         int pits;
@@ -30,7 +30,7 @@ TEST_CASE("games of kalah are worth what others have published", "[solve][long]"
     }
 }
 
-TEST_CASE("a cell has the value and the best first moves that plain minimax finds", "[solve]") {
+TEST_CASE("krou-solve and plain minimax find the same values and moves", "[solve]") {
     const auto* spec = GENERATE("kalah", "kalah-empty");
     bool has_several = false;
     for (int pits = 1; pits <= 3; ++pits)
@@ -52,14 +52,13 @@ TEST_CASE("a cell has the value and the best first moves that plain minimax find
     CHECK(has_several);
 }
 
-TEST_CASE("a game of oware is solved, too", "[solve]") {
+TEST_CASE("krou-solve solves a small awari", "[solve]") {
     const auto row = row_of("awari", 2, 2);
     CHECK(row.bounds == Bounds{2, 2});
     CHECK(best_text(row) == "A");
 }
 
-TEST_CASE("a game of oware with millions of boards is solved, as far as there is memory",
-          "[solve][long]") {
+TEST_CASE("krou-solve solves an oware with millions of boards", "[solve][long]") {
     const auto found =
         solve_cell(*make_cell(variant("oware"), 4, 3), {{.hash_megabytes = 64}, 600'000});
     REQUIRE(bool(found));
@@ -67,7 +66,7 @@ TEST_CASE("a game of oware with millions of boards is solved, as far as there is
     CHECK(best_text(found->row) == "A B C");
 }
 
-TEST_CASE("a cell that takes longer than its time has bounds that are true", "[solve]") {
+TEST_CASE("an unfinished cell has valid bounds", "[solve]") {
     const auto found = solve_cell(*make_cell(variant("kalah"), 5, 4), {{.hash_megabytes = 1}, 1});
     REQUIRE(bool(found));
     const auto& row = found->row;
