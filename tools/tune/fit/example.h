@@ -10,55 +10,54 @@
 
 namespace krou::tune {
 
-/// What a network is to learn of a board.
-struct Lesson {
-    std::array<std::uint8_t, Network::max_places> rows;  ///< the number of each place's; then 0
-    std::uint8_t range;                                  ///< of the seeds on the board
-    float lower;  ///< the value is from `lower` to `upper`, in seeds
-    float upper;
+/// Training example: the input of a network and its label.
+struct Example {
+    std::array<std::uint8_t, Network::max_places> rows;  ///< row number of each place, then 0
+    std::uint8_t range;                                  ///< output bucket, by seeds on the board
+    float lower;                                         ///< least value, in seeds
+    float upper;                                         ///< largest value, in seeds
     float weight;
 
-    /// How far a value lies outside of that.
-    float miss(float value) const {
+    /// Returns how far a value is outside of the label.
+    float residual(float value) const {
         if (value < lower) return value - lower;
         return value > upper ? value - upper : 0;
     }
 };
 
-/// How much what is known of a board counts. What has no weight is not even used to keep the rest
-/// within its bounds.
-struct LessonWeights {
-    double exact = 1;   ///< its value by endgame tables
-    double bounds = 1;  ///< those by endgame tables, where they are not exact
-    double score = 1;   ///< what a search said
-    double margin = 0;  ///< how the game went on, if it was played well
+/// Weights of the sources of labels. A source without weight is ignored, even as a bound.
+struct LabelWeights {
+    double exact = 1;   ///< exact value from endgame tables
+    double bounds = 1;  ///< inexact bounds from endgame tables
+    double score = 1;   ///< value of a search
+    double margin = 0;  ///< result of the game, without random moves
 };
 
-/// What is to be aimed at on a board, and how much.
-struct Aim {
+/// Target interval for the value of a board, in seeds.
+struct Label {
     double lower;
     double upper;
     double weight;
 };
 
-/// The aims of a sample: one, or one by bounds and one by what was found within them. None has no
-/// weight.
-std::vector<Aim> aims(const Sample& sample, const LessonWeights& weights);
+/// Returns the labels of a sample, each with a weight: at most one from bounds, and one from the
+/// value, clamped to these bounds.
+std::vector<Label> labels(const Sample& sample, const LabelWeights& weights);
 
-/// For a network of this shape.
-Lesson lesson(const NetworkShape& shape, const Board& board, const Aim& aim);
+/// Returns a training example for a network of this shape.
+Example example(const NetworkShape& shape, const Board& board, const Label& label);
 
-/// Of twenty games one is held out: nothing is learned from it, so that it shows what was learned.
+/// Returns true for one game in twenty: the validation set.
 bool is_held_out(std::int64_t game);
 
-/// How far an evaluation is from what is known of boards, by the seeds on them: of those that it
-/// was learned from, and of those that were held out.
+/// Root mean square errors of an evaluation by seeds on the board, for the training and the
+/// validation set.
 class ErrorTable {
 public:
-    /// `value` is what the evaluation says, in seeds.
+    /// Adds a sample. `value` is its evaluation, in seeds.
     void add(const Sample& sample, bool held_out, double value);
 
-    /// A line for each range of seeds, and one for each kind of label.
+    /// Formats a line per range of seeds and per kind of label.
     std::string to_text() const;
 
 private:
@@ -69,8 +68,8 @@ private:
         std::string to_text() const;
     };
     struct Line {
-        Errors spread;                 ///< what it would miss that says 0 of every board
-        std::array<Errors, 2> missed;  ///< learned, held out
+        Errors baseline;               ///< errors of an evaluation that is always 0
+        std::array<Errors, 2> errors;  ///< training, held out
 
         void add(double wanted, bool held_out, double value);
     };
@@ -80,8 +79,8 @@ private:
     static std::string to_text(const std::string& name, const Line& line);
 
     std::array<Line, (max_seeds + seeds_in_line) / seeds_in_line> by_seeds_;
-    Line exact_;  ///< known by endgame tables, from 4 to 20 seeds
-    Line searched_;
+    Line exact_;     ///< exact values from tables, 4 to 20 seeds
+    Line searched_;  ///< values of searches
 };
 
 }  // namespace krou::tune

@@ -21,7 +21,7 @@
 #include "eval/evaluation_set.h"
 #include "eval/network_file.h"
 #include "tune/commands.h"
-#include "tune/fit/lesson.h"
+#include "tune/fit/example.h"
 #include "tune/fit/regression.h"
 #include "tune/fit/training.h"
 #include "tune/progress.h"
@@ -34,63 +34,65 @@ namespace {
 constexpr int max_epochs = 10'000;
 constexpr int max_weight = 1000;
 constexpr double max_rate = 1;
-constexpr const char* no_samples = "there are too few samples to learn from";
+constexpr const char* no_samples = "too few samples";
 
 struct FitOrder {
     std::vector<std::string> samples;
-    LessonWeights weights;
+    LabelWeights weights;
     bool linear = false;
-    std::string of_network;            ///< an option that was given, and is for networks only
-    std::optional<std::string> begin;  ///< a network to go on from
+    std::string of_network;            ///< a given option that only networks have
+    std::optional<std::string> begin;  ///< initial network
     TrainingPlan plan;
     std::optional<std::string> plot;
     std::string out;
 };
 
-/// Calls `function` with each sample, and whether it is held out. Games that are numbered alike in
-/// two files are held out of both or of none.
+/// Calls `function` with each sample, and true if it is held out. A game number is held out of all
+/// files or of none.
 void for_each_sample(const Dataset& dataset, auto function) {
     for (const auto& game : dataset.games)
         for (const auto& sample : game.samples) function(sample, is_held_out(game.number));
 }
 
-/// So that hours of work are not lost at their end, nor what they are made of.
+/// Checks before hours of work that the results can be written without losing the samples.
 std::optional<Error> check_outputs(const FitOrder& order) {
     for (const auto& path : {std::optional(order.out), order.plot}) {
         if (!path) continue;
         for (const auto& samples : order.samples)
             if (is_same_file(*path, samples))
-                return Error{in_quotes(*path) + " holds the samples; name another file for what " +
-                             "is learned from them"};
-        if (auto failed = check_replaceable(*path)) return failed;
+                return Error{in_quotes(*path) + " has the samples; name a different output file"};
+        if (auto error = check_replaceable(*path)) return error;
     }
     if (order.plot && is_same_file(*order.plot, order.out))
         return Error{"--plot and --out are the same file"};
     return std::nullopt;
 }
 
-/// Not longer than may stand in the file of a network.
-std::string origin_text(const std::string& course, const Dataset& dataset) {
-    constexpr std::size_t longest = 900;
-    const auto text = course + "; " + dataset.origin;
-    return text.size() <= longest ? text : text.substr(0, longest) + "...";
+/// Returns the origin of a network, cut to the length that its file allows.
+std::string origin_text(const std::string& settings, const Dataset& dataset) {
+    constexpr std::size_t max_length = 900;
+    const auto text = settings + "; " + dataset.origin;
+    return text.size() <= max_length ? text : text.substr(0, max_length) + "...";
 }
 
-SavedValues training_values(const std::string& course) {
-    return {{"training", course}};
-}
+/// File of an unfinished training, and the header that it must have.
+struct Checkpoint {
+    OwnedFile file;
+    SavedValues values;
 
-/// Returns the state of an interrupted training in this file, otherwise that before the first
-/// epoch.
-Result<TrainingState> begun_training(const OwnedFile& file, const std::string& course,
-                                     RealNetwork first) {
-    const auto record = file.only_record(training_kind, training_values(course));
-    if (!record) return Error{record.error()};
-    if (!*record) return TrainingState(std::move(first));
-    auto state = parse_training_state(**record, first.shape);
-    if (!state) return file.cannot_resume("not the state of such a network");
-    return std::move(*state);
-}
+    /// Returns the stored state, or the initial one if the file is new.
+    Result<TrainingState> load(RealNetwork first) const {
+        const auto record = file.only_record(training_kind, values);
+        if (!record) return Error{record.error()};
+        if (!*record) return TrainingState(std::move(first));
+        auto state = parse_training_state(**record, first.shape);
+        if (!state) return file.cannot_resume("wrong size for this network");
+        return std::move(*state);
+    }
+    std::optional<Error> save(const TrainingState& state) {
+        return file.replace(saved_text(training_kind, values, to_bytes(state)));
+    }
+};
 
 class Fit {
 public:
@@ -101,11 +103,12 @@ public:
 private:
     cli::Ended fit_linear();
     cli::Ended fit_network();
-    Lessons lessons(const NetworkShape& shape) const;
+    ExampleSet examples(const NetworkShape& shape) const;
     Result<RealNetwork> first_network() const;
-    std::optional<Error> train_network(TrainingState& state, const Lessons& lessons,
-                                       const std::string& course, OwnedFile& unfinished,
-                                       const std::stop_token& stop);
+    std::optional<Error> train_network(TrainingState& state, const ExampleSet& examples,
+                                       Checkpoint& checkpoint, const std::stop_token& stop);
+    std::optional<Error> write_network(const TrainingState& state, const std::string& settings,
+                                       Checkpoint& checkpoint);
     void report(const std::function<double(const Board&)>& value);
     std::optional<Error> plot(const std::vector<EpochErrors>& epochs) const;
 
@@ -116,8 +119,8 @@ private:
 
 cli::Ended Fit::run() {
     if (order_.linear && !order_.of_network.empty())
-        return Error{"--linear trains no network: --" + order_.of_network + " means nothing to it"};
-    if (auto refused = check_outputs(order_)) return refused;
+        return Error{"--" + order_.of_network + ": not allowed with --linear"};
+    if (auto error = check_outputs(order_)) return error;
     auto dataset = read_dataset(order_.samples);
     if (!dataset) return Error{dataset.error()};
     dataset_ = std::move(*dataset);
@@ -135,8 +138,8 @@ cli::Ended Fit::fit_linear() {
     for (int round = 0; round < rounds; ++round) {
         for_each_sample(dataset_, [&](const Sample& sample, bool held_out) {
             if (held_out || interruption.is_raised()) return;
-            const auto found = aims(sample, order_.weights);
-            for (const Aim& aim : found) fit.add(sample.board, aim);
+            const auto found = labels(sample, order_.weights);
+            for (const Label& label : found) fit.add(sample.board, label);
             boards += !found.empty();
         });
         if (interruption.is_raised()) return interrupted("no weights were written");
@@ -146,62 +149,66 @@ cli::Ended Fit::fit_linear() {
     }
     report([&](const Board& board) { return fit.value(board); });
     const auto text = "# learned from " + dataset_.origin + '\n' + fit.rounded().to_text();
-    if (auto failed = write_whole(order_.out, text)) return failed;
-    out_ << "the weights lie in " << in_quotes(order_.out) << '\n';
+    if (auto error = write_whole(order_.out, text)) return error;
+    out_ << "wrote weights to " << in_quotes(order_.out) << '\n';
     return 0;
 }
 
-Lessons Fit::lessons(const NetworkShape& shape) const {
-    Lessons lessons;
+ExampleSet Fit::examples(const NetworkShape& shape) const {
+    ExampleSet found;
     for_each_sample(dataset_, [&](const Sample& sample, bool held_out) {
-        auto& kept = held_out ? lessons.held_out : lessons.learned;
-        for (const Aim& aim : aims(sample, order_.weights))
-            kept.push_back(lesson(shape, sample.board, aim));
+        auto& set = held_out ? found.held_out : found.training;
+        for (const Label& label : labels(sample, order_.weights))
+            set.push_back(example(shape, sample.board, label));
     });
-    return lessons;
+    return found;
 }
 
 cli::Ended Fit::fit_network() {
     const Interruption interruption;
     auto first = first_network();
     if (!first) return Error{first.error()};
-    const auto all = lessons(first->shape);
-    out_ << all.learned.size() << " lessons, " << all.held_out.size() << " are held out"
+    const auto all = examples(first->shape);
+    out_ << all.training.size() << " training examples, " << all.held_out.size() << " held out"
          << std::endl;
-    if (all.learned.empty() || all.held_out.empty()) return Error{no_samples};
-    const auto course = course_of(all, order_.weights, order_.plan, *first);
-    auto unfinished = OwnedFile::open_part(order_.out);
-    if (!unfinished) return Error{unfinished.error()};
-    auto state = begun_training(*unfinished, course, std::move(*first));
+    if (all.training.empty() || all.held_out.empty()) return Error{no_samples};
+    const auto settings = settings_of(all, order_.weights, order_.plan, *first);
+    auto part = OwnedFile::open_part(order_.out);
+    if (!part) return Error{part.error()};
+    Checkpoint checkpoint{std::move(*part), {{"training", settings}}};
+    auto state = checkpoint.load(std::move(*first));
     if (!state) return Error{state.error()};
-    if (auto failed = train_network(*state, all, course, *unfinished, interruption.token()))
-        return failed;
+    if (auto error = train_network(*state, all, checkpoint, interruption.token())) return error;
     if (interruption.is_raised())
-        return interrupted("the same command goes on after " +
+        return interrupted("the same command resumes after " +
                            std::to_string(state->epochs.size()) + " epochs");
-
-    ChanceFit chances;
-    for_each_sample(dataset_, [&](const Sample& sample, bool) { chances.add(sample); });
-    const TrainedNetwork learned{dataset_.variant, origin_text(course, dataset_), chances.best(),
-                                 state->best.rounded()};
-    const auto bytes = to_bytes(learned);
-    if (const auto parsed = parse_network(bytes); !parsed) {
-        unfinished->remove();  // nothing comes of going on
-        return Error{"what was learned makes no network: " + parsed.error() +
-                     "; a lower --rate may do better"};
-    }
-    report([&](const Board& board) {
-        return static_cast<double>(learned.network.value(board, seeds_on(board))) / seed_value;
-    });
-    if (auto failed = plot(state->epochs)) return failed;
-    if (auto failed = write_whole(order_.out, bytes)) return failed;
-    unfinished->remove();
-    out_ << "the network of epoch " << state->best_epoch() + 1 << " lies in "
-         << in_quotes(order_.out) << '\n';
-    return 0;
+    return write_network(*state, settings, checkpoint);
 }
 
-/// The one to begin with.
+/// Writes the best network of a finished training, and removes its checkpoint.
+std::optional<Error> Fit::write_network(const TrainingState& state, const std::string& settings,
+                                        Checkpoint& checkpoint) {
+    ChanceFit chances;
+    for_each_sample(dataset_, [&](const Sample& sample, bool) { chances.add(sample); });
+    const TrainedNetwork trained{dataset_.variant, origin_text(settings, dataset_), chances.best(),
+                                 state.best.rounded()};
+    const auto bytes = to_bytes(trained);
+    if (const auto parsed = parse_network(bytes); !parsed) {
+        checkpoint.file.remove();  // resuming would fail again
+        return Error{"training diverged: " + parsed.error() + "; try a lower --rate"};
+    }
+    report([&](const Board& board) {
+        return static_cast<double>(trained.network.value(board, seeds_on(board))) / seed_value;
+    });
+    if (auto error = plot(state.epochs)) return error;
+    if (auto error = write_whole(order_.out, bytes)) return error;
+    checkpoint.file.remove();
+    out_ << "wrote the network of epoch " << state.best_epoch() + 1 << " to "
+         << in_quotes(order_.out) << '\n';
+    return std::nullopt;
+}
+
+/// Returns the initial network.
 Result<RealNetwork> Fit::first_network() const {
     const auto shape = shape_for(dataset_.variant.rules);
     if (!order_.begin)
@@ -210,32 +217,30 @@ Result<RealNetwork> Fit::first_network() const {
     if (!bytes) return Error{bytes.error()};
     const auto learned = parse_network(*bytes);
     if (!learned) return Error{in_quotes(*order_.begin) + ": " + learned.error()};
-    const auto& found = (*learned)->network.shape;
-    if (found.pits != shape.pits || found.has_tuzdiks != shape.has_tuzdiks)
-        return Error{in_quotes(*order_.begin) + " is a network of " + (*learned)->variant.spec +
-                     ", whose boards are not those of " + dataset_.variant.spec};
+    const auto& its_shape = (*learned)->network.shape;
+    if (its_shape.pits != shape.pits || its_shape.has_tuzdiks != shape.has_tuzdiks)
+        return Error{in_quotes(*order_.begin) + ": expected a network for " +
+                     dataset_.variant.spec + ", got one for " + (*learned)->variant.spec};
     return RealNetwork::of((*learned)->network);
 }
 
-std::optional<Error> Fit::train_network(TrainingState& state, const Lessons& lessons,
-                                        const std::string& course, OwnedFile& unfinished,
-                                        const std::stop_token& stop) {
+std::optional<Error> Fit::train_network(TrainingState& state, const ExampleSet& examples,
+                                        Checkpoint& checkpoint, const std::stop_token& stop) {
     if (!state.epochs.empty())
-        out_ << state.epochs.size() << " epochs are done already" << std::endl;
+        out_ << "resuming after " << state.epochs.size() << " epochs" << std::endl;
     Progress progress(out_, "epochs", order_.plan.epochs, std::ssize(state.epochs));
-    std::optional<Error> failed;
-    const auto keep = [&] {
+    std::optional<Error> error;
+    const auto end_epoch = [&] {
         const auto& errors = state.epochs.back();
-        failed =
-            unfinished.replace(saved_text(training_kind, training_values(course), to_bytes(state)));
-        progress.step(format(", error %.3f, held out %.3f", errors.learned, errors.held_out));
-        return !failed;
+        error = checkpoint.save(state);
+        progress.step(format(", error %.3f, held out %.3f", errors.training, errors.held_out));
+        return !error;
     };
-    train(state, lessons, order_.plan, keep, stop);
-    return failed;
+    train(state, examples, order_.plan, end_epoch, stop);
+    return error;
 }
 
-/// Prints how far the evaluation is from what is known.
+/// Prints the errors of an evaluation.
 void Fit::report(const std::function<double(const Board&)>& value) {
     ErrorTable table;
     for_each_sample(dataset_, [&](const Sample& sample, bool held_out) {
@@ -247,32 +252,32 @@ void Fit::report(const std::function<double(const Board&)>& value) {
 std::optional<Error> Fit::plot(const std::vector<EpochErrors>& epochs) const {
     if (!order_.plot) return std::nullopt;
     svg::Chart chart{
-        dataset_.variant.spec, "epochs", "error in seeds", {{"learned", {}}, {"held out", {}}}};
+        dataset_.variant.spec, "epochs", "error in seeds", {{"training", {}}, {"held out", {}}}};
     for (std::size_t i = 0; i < epochs.size(); ++i) {
         const auto x = static_cast<double>(i + 1);
-        chart.series[0].points.push_back({x, epochs[i].learned});
+        chart.series[0].points.push_back({x, epochs[i].training});
         chart.series[1].points.push_back({x, epochs[i].held_out});
     }
     return write_whole(*order_.plot, to_svg(chart));
 }
 
-/// `exact=1 bounds=1 score=1 margin=0.3`: any of them.
-std::optional<Error> take_weights(LessonWeights& weights, std::span<const std::string_view> words) {
+/// Parses e.g. `exact=1 margin=0.3`.
+std::optional<Error> take_weights(LabelWeights& weights, std::span<const std::string_view> words) {
     constexpr std::array names = {
-        std::pair{std::string_view("exact"), &LessonWeights::exact},
-        std::pair{std::string_view("bounds"), &LessonWeights::bounds},
-        std::pair{std::string_view("score"), &LessonWeights::score},
-        std::pair{std::string_view("margin"), &LessonWeights::margin},
+        std::pair{std::string_view("exact"), &LabelWeights::exact},
+        std::pair{std::string_view("bounds"), &LabelWeights::bounds},
+        std::pair{std::string_view("score"), &LabelWeights::score},
+        std::pair{std::string_view("margin"), &LabelWeights::margin},
     };
     for (const auto word : words) {
         const auto equals = word.find('=');
         const auto found = std::ranges::find(names, word.substr(0, equals),
                                              [](const auto& name) { return name.first; });
         if (equals == std::string_view::npos || found == names.end())
-            return Error{in_quotes(word) + " is none of exact=, bounds=, score=, margin=; files " +
-                         "stand before --weight"};
-        if (auto wrong = cli::into(weights.*found->second, 0, max_weight)(word.substr(equals + 1)))
-            return wrong;
+            return Error{"expected exact=, bounds=, score= or margin=, got " + in_quotes(word) +
+                         "; give files before --weight"};
+        if (auto error = cli::into(weights.*found->second, 0, max_weight)(word.substr(equals + 1)))
+            return error;
     }
     return std::nullopt;
 }

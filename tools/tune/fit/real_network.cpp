@@ -15,7 +15,7 @@ constexpr auto width = RealNetwork::width;
 constexpr auto inputs = RealNetwork::inputs;
 constexpr auto seconds = RealNetwork::seconds;
 
-/// What 1 is in the last weights and in the last bias, for values in seeds.
+/// Quantized 1 of the last bias and of the last weights, for values in seeds.
 constexpr float bias_one = static_cast<float>(seed_value << Network::last_bits);
 constexpr float last_one = bias_one / static_cast<float>(Network::sum_scale);
 
@@ -27,21 +27,21 @@ float clipped(float number) {
     return std::clamp(number, 0.0F, 1.0F);
 }
 
-/// Where clipping leaves a number as it is, so that a change of it goes on.
+/// Returns true where clipping has a gradient.
 bool is_open(float number) {
     return number > 0 && number < 1;
 }
 
 template <class Integer>
 Integer whole(float number, float one) {
-    // Half of the largest, so that a float holds it; of the second layer's weights all.
+    // Half of the maximum, so that a float holds it; second-layer weights use their full range.
     constexpr auto most = sizeof(Integer) == 1
                               ? float{Network::max_weight}
                               : static_cast<float>(std::numeric_limits<Integer>::max() / 2);
     return static_cast<Integer>(std::lround(std::clamp(number * one, -most, most)));
 }
 
-/// Calls `function` with each number of both, and what 1 is in the whole one.
+/// Calls `function` with each parameter of both networks and its scale, the quantized 1.
 template <class Real, class Whole, class Function>
 void for_each_pair(Real& real, Whole& whole, Function function) {
     const auto rows = real.rows();
@@ -78,7 +78,7 @@ RealNetwork RealNetwork::random(const NetworkShape& shape, std::uint64_t seed) {
         constexpr int steps = 1 << 23;
         return most * (static_cast<float>(rng.below(2 * steps)) / steps - 1);
     };
-    // The sums of rows and the sums above them begin in the middle of what is not clipped.
+    // All sums start in the middle of the unclipped range.
     constexpr float middle = 0.5F;
     const auto places = static_cast<float>(shape.places());
     for (auto& row : network.rows())
@@ -101,7 +101,7 @@ RealNetwork RealNetwork::of(const Network& network) {
 }
 
 Network RealNetwork::rounded() const {
-    // Finer steps of a row's numbers change nothing, and what has them packs worse.
+    // Coarser rows compress better, and are as strong.
     constexpr int row_step = 4;
     Network network(shape);
     for_each_pair(*this, network, []<class Integer>(float from, Integer& to, float one) {
@@ -120,16 +120,16 @@ void RealNetwork::clip() {
             for (float& weight : weights) weight = std::clamp(weight, -most, most);
 }
 
-RealNetwork::Flow RealNetwork::flow(const Lesson& lesson) const {
-    Flow f;
+RealNetwork::Activations RealNetwork::forward(const Example& example) const {
+    Activations f;
     f.sums.fill(0);
     for (std::size_t place = 0; place < places(); ++place)
-        add(f.sums, rows()[row_at(place, lesson.rows[place])]);
+        add(f.sums, rows()[row_at(place, example.rows[place])]);
     for (std::size_t i = 0; i < width; ++i) {
         f.first[i] = clipped(f.sums[i]);
         f.first[i + width] = f.first[i] * f.first[i];
     }
-    const auto& top = tops()[lesson.range];
+    const auto& top = tops()[example.range];
     f.second_sums = top.biases;
     for (std::size_t i = 0; i < inputs; ++i)
         for (std::size_t o = 0; o < seconds; ++o)
@@ -144,15 +144,15 @@ RealNetwork::Flow RealNetwork::flow(const Lesson& lesson) const {
     return f;
 }
 
-float RealNetwork::add_gradient(const Lesson& lesson, RealNetwork& gradient) const {
-    const Flow f = flow(lesson);
-    const float miss = lesson.miss(f.value);
-    if (miss == 0) return miss;
-    const float error = miss * lesson.weight;
-    const auto& top = tops()[lesson.range];
-    auto& change = gradient.tops()[lesson.range];
+float RealNetwork::add_gradient(const Example& example, RealNetwork& gradient) const {
+    const Activations f = forward(example);
+    const float residual = example.residual(f.value);
+    if (residual == 0) return residual;
+    const float error = residual * example.weight;
+    const auto& top = tops()[example.range];
+    auto& change = gradient.tops()[example.range];
     change.last_bias += error;
-    std::array<float, seconds> second;  // by the sums of the second layer
+    std::array<float, seconds> second;  // gradient of the second layer's sums
     for (std::size_t o = 0; o < seconds; ++o) {
         change.last_weights[o] += error * f.second[o];
         change.last_weights[o + seconds] += error * f.second[o + seconds];
@@ -160,7 +160,7 @@ float RealNetwork::add_gradient(const Lesson& lesson, RealNetwork& gradient) con
         second[o] = is_open(f.second_sums[o]) ? error * slope : 0;
         change.biases[o] += second[o];
     }
-    std::array<float, inputs> first;  // by its inputs
+    std::array<float, inputs> first;  // gradient of its inputs
     for (std::size_t i = 0; i < inputs; ++i) {
         float sum = 0;
         for (std::size_t o = 0; o < seconds; ++o) {
@@ -173,11 +173,11 @@ float RealNetwork::add_gradient(const Lesson& lesson, RealNetwork& gradient) con
     for (std::size_t i = 0; i < width; ++i)
         row[i] = is_open(f.sums[i]) ? first[i] + 2 * f.first[i] * first[i + width] : 0;
     for (std::size_t place = 0; place < places(); ++place)
-        add(gradient.rows()[row_at(place, lesson.rows[place])], row);
-    return miss;
+        add(gradient.rows()[row_at(place, example.rows[place])], row);
+    return residual;
 }
 
-// Arrays of floats, and nothing else: so they may be seen as numbers one after the other.
+// These structs hold only floats, without padding, so `numbers` can store them.
 static_assert(sizeof(RealNetwork::Row) == sizeof(float) * width);
 static_assert(sizeof(RealNetwork::UpperLayers) ==
               sizeof(float) * (inputs * seconds + seconds + 2 * seconds + 1));

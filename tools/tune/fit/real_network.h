@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "eval/network.h"
-#include "tune/fit/lesson.h"
+#include "tune/fit/example.h"
 
 namespace krou::tune {
 
-/// A network of real numbers, which can be changed little by little. `Network` is the same in
-/// whole numbers. Inputs are in the order of `Network`: the clipped sums, then their squares.
+/// Floating-point network for training; `Network` is its quantized form. Inputs have the same
+/// order: the clipped sums, then their squares.
 struct RealNetwork {
     static constexpr auto width = static_cast<std::size_t>(Network::width);
     static constexpr auto inputs = 2 * width;
@@ -27,8 +27,8 @@ struct RealNetwork {
         float last_bias;
     };
 
-    /// What a board becomes on its way to a value.
-    struct Flow {
+    /// Values of all layers for one input.
+    struct Activations {
         Row sums;
         std::array<float, inputs> first;
         std::array<float, seconds> second_sums;
@@ -36,31 +36,31 @@ struct RealNetwork {
         float value;
     };
 
-    /// All numbers are 0.
+    /// All parameters are 0.
     explicit RealNetwork(const NetworkShape& its_shape);
-    /// Small numbers at random, to begin with.
+    /// Returns a randomly initialized network.
     static RealNetwork random(const NetworkShape& shape, std::uint64_t seed);
     static RealNetwork of(const Network& network);
-    /// As near to it as whole numbers come.
+    /// Returns the quantized network.
     Network rounded() const;
-    /// Makes the weights of the second layer no larger than whole ones can be.
+    /// Clips the weights of the second layer to the range of quantized ones.
     void clip();
 
-    Flow flow(const Lesson& lesson) const;
-    /// In seeds.
-    float value(const Lesson& lesson) const { return flow(lesson).value; }
-    /// Adds to `gradient` that of half the square of what it misses of a lesson, which it returns.
-    float add_gradient(const Lesson& lesson, RealNetwork& gradient) const;
+    Activations forward(const Example& example) const;
+    /// Returns the value, in seeds.
+    float value(const Example& example) const { return forward(example).value; }
+    /// Adds the gradient of half the squared residual to `gradient`. Returns the residual.
+    float add_gradient(const Example& example, RealNetwork& gradient) const;
 
     NetworkShape shape;
-    /// All of it: the rows as `Network` has them, then the tops.
+    /// All parameters: the rows in the order of `Network`, then the tops.
     std::vector<float> numbers;
 
     std::span<Row> rows();
     std::span<const Row> rows() const;
     std::span<UpperLayers> tops();
     std::span<const UpperLayers> tops() const;
-    /// The place of a row among them.
+    /// Returns the index of a row.
     std::size_t row_at(std::size_t place, std::size_t row) const {
         return place * static_cast<std::size_t>(shape.counts) + row;
     }

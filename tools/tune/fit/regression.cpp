@@ -10,9 +10,9 @@ namespace krou::tune {
 
 namespace {
 
-/// Solves the equations `matrix · x = right` of a matrix that is symmetric and positive, by taking
-/// it apart into a triangle and its mirror image (Cholesky).
-std::vector<double> solved(std::vector<std::vector<double>> matrix, std::vector<double> right) {
+/// Solves `matrix · x = right` for a symmetric positive-definite matrix by Cholesky decomposition.
+std::vector<double> cholesky_solution(std::vector<std::vector<double>> matrix,
+                                      std::vector<double> right) {
     const std::size_t size = right.size();
     for (std::size_t i = 0; i < size; ++i) {
         for (std::size_t j = 0; j <= i; ++j) {
@@ -34,7 +34,7 @@ std::vector<double> solved(std::vector<std::vector<double>> matrix, std::vector<
 
 constexpr int half_seed = seed_value / 2;
 
-/// Whether it is proved who wins.
+/// Returns true if the winner is proved.
 bool is_decided(const Bounds& proved, int lead) {
     return lead + proved.lower > 0 || lead + proved.upper < 0 || proved.lower == proved.upper;
 }
@@ -58,26 +58,26 @@ std::vector<double> LinearFit::counts(const Board& board) const {
     return found;
 }
 
-void LinearFit::add(const Board& board, const Aim& aim) {
+void LinearFit::add(const Board& board, const Label& label) {
     const auto found = counts(board);
-    const double wanted = std::clamp(value(board), aim.lower, aim.upper);
+    const double wanted = std::clamp(value(board), label.lower, label.upper);
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (found[i] == 0) continue;
         is_seen_[i] = true;
-        sums_[i] += aim.weight * found[i] * wanted;
+        sums_[i] += label.weight * found[i] * wanted;
         for (std::size_t j = 0; j < found.size(); ++j)
-            products_[i][j] += aim.weight * found[i] * found[j];
+            products_[i][j] += label.weight * found[i] * found[j];
     }
 }
 
 void LinearFit::solve() {
-    // Features that always come together share their weight, and those that never come have none.
-    // Of many boards it takes more than rounding leaves.
-    constexpr double little = 1e-3;
-    constexpr double part = 1e-9;
+    // Ridge regularization: features that always occur together share a weight. It must exceed the
+    // rounding errors of many boards.
+    constexpr double ridge = 1e-3;
+    constexpr double relative_ridge = 1e-9;
     for (std::size_t i = 0; i < products_.size(); ++i)
-        products_[i][i] += little + part * products_[i][i];
-    weights_ = solved(
+        products_[i][i] += ridge + relative_ridge * products_[i][i];
+    weights_ = cholesky_solution(
         std::exchange(products_, std::vector(Weights::count, std::vector<double>(Weights::count))),
         std::exchange(sums_, std::vector<double>(Weights::count)));
 }
@@ -105,42 +105,43 @@ void ChanceFit::add(const Sample& sample) {
     const int lead = sample.board.lead();
     if (!sample.is_played_well || is_decided(sample.proved, lead)) return;
     const int expected = sample.value + lead * seed_value;
-    auto& ends = ends_[{seeds_on(sample.board),
-                        static_cast<int>(std::lround(static_cast<double>(expected) / half_seed))}];
+    auto& outcomes =
+        outcomes_[{seeds_on(sample.board),
+                   static_cast<int>(std::lround(static_cast<double>(expected) / half_seed))}];
     const int margin = sample.margin_half_seeds + 2 * lead;
-    ++(margin > 0 ? ends.wins : margin < 0 ? ends.losses : ends.draws);
+    ++(margin > 0 ? outcomes.wins : margin < 0 ? outcomes.losses : outcomes.draws);
 }
 
-double ChanceFit::surprise(const ChanceModel& model) const {
+double ChanceFit::log_loss(const ChanceModel& model) const {
     double sum = 0;
     const auto add = [&](int times, int permille) {
-        // What is said never to happen is a great surprise, but not beyond all measure.
+        // Bounds the loss of an outcome that the model excludes.
         constexpr double least = 0.25;
         sum -= times * std::log(std::max<double>(permille, least));
     };
-    for (const auto& [place, ends] : ends_) {
+    for (const auto& [place, outcomes] : outcomes_) {
         const Chances likely = chances(model, place.second * half_seed, place.first);
-        add(ends.wins, likely.win);
-        add(ends.draws, likely.draw);
-        add(ends.losses, likely.loss);
+        add(outcomes.wins, likely.win);
+        add(outcomes.draws, likely.draw);
+        add(outcomes.losses, likely.loss);
     }
     return sum;
 }
 
 ChanceModel ChanceFit::best() const {
     ChanceModel best;
-    if (ends_.empty()) return best;
-    double least = surprise(best);
+    if (outcomes_.empty()) return best;
+    double least = log_loss(best);
     constexpr std::array numbers = {&ChanceModel::spread, &ChanceModel::spread_by_seed,
                                     &ChanceModel::draw, &ChanceModel::draw_by_seed};
-    // Goes uphill in smaller and smaller steps.
+    // Hill climbing with decreasing steps.
     for (int step = 64; step > 0;) {
         bool is_better = false;
         for (const auto number : numbers) {
             for (const int change : {step, -step}) {
                 ChanceModel other = best;
                 other.*number += change;
-                const double found = surprise(other);
+                const double found = log_loss(other);
                 if (found >= least) continue;
                 best = other;
                 least = found;

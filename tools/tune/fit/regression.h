@@ -8,60 +8,58 @@
 #include "eval/features.h"
 #include "eval/weights.h"
 #include "games/families.h"
-#include "tune/fit/lesson.h"
+#include "tune/fit/example.h"
 #include "tune/samples/sample.h"
 
-/// What numbers follow from many samples by a formula and not by learning.
+/// Fits without iterative training.
 namespace krou::tune {
 
-/// Finds the weights of features that miss the aims least, in the sense of squares. All boards are
-/// seen once for each round: aims that are not one value need a few rounds, since what is aimed at
-/// depends on the weights of the round before.
+/// Weighted least-squares fit of linear weights. A round adds all boards. Interval labels need a
+/// few rounds, because they are clamped around the values of the round before.
 class LinearFit {
 public:
     explicit LinearFit(const AnyGame& game);
 
-    /// A board in this round.
-    void add(const Board& board, const Aim& aim);
+    /// Adds a board to this round.
+    void add(const Board& board, const Label& label);
     /// Ends the round.
     void solve();
 
-    /// What the weights of now say of a board, in seeds.
+    /// Returns the current value of a board, in seeds.
     double value(const Board& board) const;
-    /// The weights in whole numbers within their ranges; those of other games are the built-in
-    /// ones.
+    /// Returns integer weights within their ranges. Other games keep the built-in ones.
     Weights rounded() const;
 
 private:
     std::vector<double> counts(const Board& board) const;
 
     const AnyGame& game_;
-    std::vector<bool> is_seen_;    ///< by weight: whether it is one of the game
+    std::vector<bool> is_seen_;    ///< by weight: true if the game has the feature
     std::vector<double> weights_;  ///< in seeds
-    // The sums from which the weights follow: of products of counts, and of counts and values.
+    // Normal equations: sums of products of counts, and of counts and values.
     std::vector<std::vector<double>> products_;
     std::vector<double> sums_;
 };
 
-/// Finds out how likely games end how, from those that were played well, where who wins is not
-/// proved by endgame tables.
+/// Maximum-likelihood fit of win, draw and loss probabilities. Uses games without random moves
+/// whose winner is not proved.
 class ChanceFit {
 public:
     void add(const Sample& sample);
-    /// The model by which the ends that came were likeliest. That of no games is the usual one.
+    /// Returns the likeliest model. Without games, returns the default.
     ChanceModel best() const;
 
 private:
-    struct Ends {
+    struct Outcomes {
         int wins = 0;
         int draws = 0;
         int losses = 0;
     };
 
-    double surprise(const ChanceModel& model) const;
+    double log_loss(const ChanceModel& model) const;
 
-    /// By seeds on the board, and by what was expected in half seeds.
-    std::map<std::pair<int, int>, Ends> ends_;
+    /// Outcomes by seeds on the board and expected margin in half seeds.
+    std::map<std::pair<int, int>, Outcomes> outcomes_;
 };
 
 }  // namespace krou::tune

@@ -21,24 +21,24 @@ namespace krou::tune {
 
 namespace {
 
-// A batch has parts of their own gradients, which are added up in their order. So the sum is the
-// same however many threads there are.
+// Each part of a batch has its own gradient. They are added in a fixed order, so the sum does not
+// depend on the number of threads.
 constexpr std::size_t parts = 16;
-constexpr std::size_t lessons_in_part = 256;
-constexpr std::size_t lessons_in_batch = parts * lessons_in_part;
+constexpr std::size_t examples_per_part = 256;
+constexpr std::size_t examples_per_batch = parts * examples_per_part;
 
 class Trainer {
 public:
-    Trainer(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
-            const std::function<bool()>& keep, const std::stop_token& stop)
+    Trainer(TrainingState& state, const ExampleSet& examples, const TrainingPlan& plan,
+            const std::function<bool()>& checkpoint, const std::stop_token& stop)
         : state_(state),
-          lessons_(lessons.learned),
-          held_out_(lessons.held_out),
+          examples_(examples.training),
+          held_out_(examples.held_out),
           plan_(plan),
-          keep_(keep),
+          checkpoint_(checkpoint),
           stop_(stop),
           threads_(static_cast<std::size_t>(plan.threads)),
-          order_(lessons.learned.size()),
+          order_(examples.training.size()),
           gradients_(parts, RealNetwork(state.network.shape)),
           squares_(parts),
           barrier_(plan.threads) {}
@@ -48,96 +48,95 @@ public:
 private:
     void fail();
     std::size_t batches() const {
-        return (lessons_.size() + lessons_in_batch - 1) / lessons_in_batch;
+        return (examples_.size() + examples_per_batch - 1) / examples_per_batch;
     }
 
     bool is_over() const;
     void work(std::size_t thread);
     void shuffle();
     void begin_step();
-    void gather(std::size_t part);
-    void change(std::size_t thread);
+    void accumulate(std::size_t part);
+    void update(std::size_t thread);
     void end_step();
 
     TrainingState& state_;
-    std::span<const Lesson> lessons_;
-    std::span<const Lesson> held_out_;
+    std::span<const Example> examples_;
+    std::span<const Example> held_out_;
     const TrainingPlan& plan_;
-    const std::function<bool()>& keep_;
+    const std::function<bool()>& checkpoint_;
     const std::stop_token& stop_;
     const std::size_t threads_;
     std::vector<std::uint32_t> order_;
     std::vector<RealNetwork> gradients_;
-    std::vector<double> squares_;  ///< what each part missed in this epoch
-    std::latch all_there_{1};
+    std::vector<double> squares_;  ///< sum of squared errors per part, in this epoch
+    std::latch all_started_{1};
     std::barrier<> barrier_;
 
-    // Changed by the first thread while the others wait.
+    // Written by the first thread while the others wait.
     std::size_t batch_ = 0;
     float rate_ = 0;
     float square_scale_ = 0;
-    bool over_ = false;
-    std::exception_ptr trouble_;
+    bool is_over_ = false;
+    std::exception_ptr exception_;
 };
 
 constexpr float mean_decay = 0.9F;
 constexpr float square_decay = 0.999F;
 
 void Trainer::run() {
-    if (is_over() || lessons_.empty()) return;
+    if (is_over() || examples_.empty()) return;
     {
         std::vector<std::jthread> others;
         try {
             for (std::size_t thread = 1; thread < threads_; ++thread)
                 others.emplace_back([this, thread] {
-                    all_there_.wait();
+                    all_started_.wait();
                     work(thread);
                 });
         } catch (...) {
-            // Those that are there would wait for the others without end.
-            fail();
+            fail();  // the started threads would wait for the others forever
         }
-        all_there_.count_down();
+        all_started_.count_down();
         work(0);
     }
-    if (trouble_) std::rethrow_exception(trouble_);
+    if (exception_) std::rethrow_exception(exception_);
 }
 
-/// To be called in a handler of exceptions.
+/// Stops with the current exception.
 void Trainer::fail() {
-    trouble_ = std::current_exception();
-    over_ = true;
+    exception_ = std::current_exception();
+    is_over_ = true;
 }
 
 bool Trainer::is_over() const {
-    constexpr std::size_t max_without_gain = 4;
+    constexpr std::size_t patience = 4;  // epochs
     const auto epochs = state_.epochs.size();
     if (epochs == 0) return false;
     return epochs >= static_cast<std::size_t>(plan_.epochs) ||
-           epochs > state_.best_epoch() + max_without_gain;
+           epochs > state_.best_epoch() + patience;
 }
 
 void Trainer::work(std::size_t thread) {
-    while (!over_) {
+    while (!is_over_) {
         if (thread == 0) begin_step();
         barrier_.arrive_and_wait();
-        for (std::size_t part = thread; part < parts; part += threads_) gather(part);
+        for (std::size_t part = thread; part < parts; part += threads_) accumulate(part);
         barrier_.arrive_and_wait();
-        change(thread);
+        update(thread);
         barrier_.arrive_and_wait();
         if (thread == 0) end_step();
         barrier_.arrive_and_wait();
     }
 }
 
-/// The lessons in another order for each epoch, which depends on nothing else.
+/// Shuffles the examples. The order depends only on the seed and the epoch.
 void Trainer::shuffle() {
     std::iota(order_.begin(), order_.end(), 0U);
     Rng rng(static_cast<std::uint64_t>(plan_.seed) + state_.epochs.size() * 0x9e3779b97f4a7c15);
     for (std::size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[rng.below(i)]);
 }
 
-/// The rate falls from the full one to nearly nothing, as half a wave of a cosine does.
+/// Sets the learning rate: cosine annealing to 1%.
 void Trainer::begin_step() {
     constexpr double least = 0.01;
     if (batch_ == 0) shuffle();
@@ -149,20 +148,21 @@ void Trainer::begin_step() {
     square_scale_ = static_cast<float>(1 / (1 - std::pow(square_decay, steps)));
 }
 
-void Trainer::gather(std::size_t part) {
+/// Adds up the gradients of a part of the batch.
+void Trainer::accumulate(std::size_t part) {
     auto& gradient = gradients_[part];
     std::ranges::fill(gradient.numbers, 0.0F);
-    const auto begin = batch_ * lessons_in_batch + part * lessons_in_part;
-    const auto end = std::min(begin + lessons_in_part, order_.size());
+    const auto begin = batch_ * examples_per_batch + part * examples_per_part;
+    const auto end = std::min(begin + examples_per_part, order_.size());
     for (auto i = begin; i < end; ++i) {
-        const double miss = state_.network.add_gradient(lessons_[order_[i]], gradient);
-        squares_[part] += miss * miss;
+        const double residual = state_.network.add_gradient(examples_[order_[i]], gradient);
+        squares_[part] += residual * residual;
     }
 }
 
-/// Adam, on a thread's share of the numbers.
-void Trainer::change(std::size_t thread) {
-    constexpr float scale = 1.0F / lessons_in_batch;
+/// Updates a thread's share of the parameters with Adam.
+void Trainer::update(std::size_t thread) {
+    constexpr float scale = 1.0F / examples_per_batch;
     constexpr float small = 1e-8F;
     auto& numbers = state_.network.numbers;
     std::array<const float*, parts> gradients;
@@ -181,17 +181,17 @@ void Trainer::change(std::size_t thread) {
 }
 
 void Trainer::end_step() {
-    over_ = stop_.stop_requested();
+    is_over_ = stop_.stop_requested();
     state_.network.clip();
     if (++batch_ < batches()) return;
     batch_ = 0;
     const double sum = std::accumulate(squares_.begin(), squares_.end(), 0.0);
     squares_.assign(parts, 0);
     state_.epochs.push_back(
-        {std::sqrt(sum / static_cast<double>(lessons_.size())), error(state_.network, held_out_)});
+        {std::sqrt(sum / static_cast<double>(examples_.size())), error(state_.network, held_out_)});
     if (state_.best_epoch() + 1 == state_.epochs.size()) state_.best = state_.network;
     try {
-        over_ = !keep_() || stop_.stop_requested() || is_over();
+        is_over_ = !checkpoint_() || stop_.stop_requested() || is_over();
     } catch (...) {
         fail();
     }
@@ -211,10 +211,10 @@ void add(Hash& hash, float number) {
     for (int shift = 0; shift < 32; shift += 8) hash.add(static_cast<std::uint8_t>(bits >> shift));
 }
 
-void add(Hash& hash, const Lesson& lesson) {
-    for (const auto row : lesson.rows) hash.add(row);
-    hash.add(lesson.range);
-    for (const float number : {lesson.lower, lesson.upper, lesson.weight}) add(hash, number);
+void add(Hash& hash, const Example& example) {
+    for (const auto row : example.rows) hash.add(row);
+    hash.add(example.range);
+    for (const float number : {example.lower, example.upper, example.weight}) add(hash, number);
 }
 
 }  // namespace
@@ -230,30 +230,31 @@ std::size_t TrainingState::best_epoch() const {
     return static_cast<std::size_t>(least - epochs.begin());
 }
 
-void train(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
-           const std::function<bool()>& keep, const std::stop_token& stop) {
-    Trainer(state, lessons, plan, keep, stop).run();
+void train(TrainingState& state, const ExampleSet& examples, const TrainingPlan& plan,
+           const std::function<bool()>& checkpoint, const std::stop_token& stop) {
+    Trainer(state, examples, plan, checkpoint, stop).run();
 }
 
-std::string course_of(const Lessons& lessons, const LessonWeights& weights,
-                      const TrainingPlan& plan, const RealNetwork& first) {
+std::string settings_of(const ExampleSet& examples, const LabelWeights& weights,
+                        const TrainingPlan& plan, const RealNetwork& first) {
     Hash hash;
-    for (const auto* some : {&lessons.learned, &lessons.held_out})
-        for (const Lesson& lesson : *some) add(hash, lesson);
+    for (const auto* some : {&examples.training, &examples.held_out})
+        for (const Example& example : *some) add(hash, example);
     for (const float number : first.numbers) add(hash, number);
+    // Old files have "lessons", so a different word could not resume them.
     return format("%zu lessons (%016llx), weights %g %g %g %g, seed %d, %d epochs, rate %g",
-                  lessons.learned.size(), static_cast<unsigned long long>(hash.value()),
+                  examples.training.size(), static_cast<unsigned long long>(hash.value()),
                   weights.exact, weights.bounds, weights.score, weights.margin, plan.seed,
                   plan.epochs, plan.rate);
 }
 
-double error(const RealNetwork& network, std::span<const Lesson> lessons) {
+double error(const RealNetwork& network, std::span<const Example> examples) {
     double sum = 0;
-    for (const auto& lesson : lessons) {
-        const double miss = lesson.miss(network.value(lesson));
-        sum += miss * miss;
+    for (const auto& example : examples) {
+        const double residual = example.residual(network.value(example));
+        sum += residual * residual;
     }
-    return lessons.empty() ? 0 : std::sqrt(sum / static_cast<double>(lessons.size()));
+    return examples.empty() ? 0 : std::sqrt(sum / static_cast<double>(examples.size()));
 }
 
 std::string to_bytes(const TrainingState& state) {

@@ -11,60 +11,59 @@
 #include <vector>
 
 #include "base/saved_file.h"
-#include "tune/fit/lesson.h"
+#include "tune/fit/example.h"
 #include "tune/fit/real_network.h"
 
 namespace krou::tune {
 
-/// How a network is trained.
+/// Hyperparameters of a training.
 struct TrainingPlan {
-    int epochs = 16;  ///< passes over all lessons
-    double rate = 0.003;
+    int epochs = 16;      ///< passes over all examples
+    double rate = 0.003;  ///< initial learning rate
     int seed = 1;
     int threads = 1;
 };
 
-/// The root of the mean square of what is missed, in seeds, in an epoch: of the lessons while they
-/// were learned, and after it of those that were held out.
+/// Root mean square errors of an epoch, in seeds.
 struct EpochErrors {
-    double learned = 0;
-    double held_out = 0;
+    double training = 0;  ///< measured during the epoch
+    double held_out = 0;  ///< measured after the epoch
 };
 
-/// How far a training has come.
+/// State of a training: the network and the optimizer.
 struct TrainingState {
     RealNetwork network;
-    RealNetwork best;  ///< what it was when it missed least of those held out
+    RealNetwork best;  ///< network with the least held-out error so far
     std::vector<EpochErrors> epochs;
-    // What Adam remembers of each number: the mean of its gradients, and of their squares.
+    // Adam: moving means of each gradient and of its square.
     std::vector<float> mean;
     std::vector<float> square;
     std::int64_t steps = 0;
 
     explicit TrainingState(RealNetwork begin);
-    /// Counted from 0; there must have been one.
+    /// Returns the index of the best epoch. There must be one.
     std::size_t best_epoch() const;
 };
 
-/// What is learned, and what shows how well.
-struct Lessons {
-    std::vector<Lesson> learned;
-    std::vector<Lesson> held_out;
+/// Training and validation set.
+struct ExampleSet {
+    std::vector<Example> training;
+    std::vector<Example> held_out;
 };
 
-/// Changes the network so that it comes nearer to the lessons, epoch by epoch: until there were as
-/// many as planned, some went by without the held-out error falling, or `keep()`, called after
-/// each, says no. What becomes of it does not depend on the number of threads. An interruption
-/// leaves the state amid an epoch: to go on as if there had been none, take the one that was kept.
-void train(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
-           const std::function<bool()>& keep, const std::stop_token& stop);
+/// Trains the network with Adam. Stops after the planned epochs, after several without a lower
+/// held-out error (early stopping), or when `checkpoint()`, called after each epoch, returns false.
+/// The result is the same for any number of threads. After a stop request, the state is in the
+/// middle of an epoch; resume from the last checkpoint instead.
+void train(TrainingState& state, const ExampleSet& examples, const TrainingPlan& plan,
+           const std::function<bool()>& checkpoint, const std::stop_token& stop);
 
-/// What the course of a training depends on, in a line.
-std::string course_of(const Lessons& lessons, const LessonWeights& weights,
-                      const TrainingPlan& plan, const RealNetwork& first);
+/// Formats all that determines a training. It is stored in training states and networks.
+std::string settings_of(const ExampleSet& examples, const LabelWeights& weights,
+                        const TrainingPlan& plan, const RealNetwork& first);
 
-/// The root of the mean square of what the network misses, in seeds.
-double error(const RealNetwork& network, std::span<const Lesson> lessons);
+/// Returns the root mean square error of the network, in seeds.
+double error(const RealNetwork& network, std::span<const Example> examples);
 
 inline constexpr SavedKind training_kind{"training", 2,
                                          "finish it with the krou-tune that began it"};

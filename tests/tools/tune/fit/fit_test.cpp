@@ -11,7 +11,7 @@
 #include "helpers/sample_files.h"
 #include "helpers/xml.h"
 #include "tune/evaluations.h"
-#include "tune/fit/lesson.h"
+#include "tune/fit/example.h"
 
 namespace krou {
 

@@ -23,20 +23,19 @@ Board random_board(const NetworkShape& shape, Random& random) {
     return board;
 }
 
-/// Whether nothing on the way to a value is near to where it is clipped, so that the value changes
-/// smoothly.
-bool is_smooth(const RealNetwork::Flow& flow) {
+/// True if no activation is near a clipping bound, so that the value is smooth.
+bool is_smooth(const RealNetwork::Activations& forward) {
     const auto near_a_corner = [](float number) {
         return std::abs(number) < 0.02F || std::abs(number - 1) < 0.02F;
     };
-    return std::ranges::none_of(flow.sums, near_a_corner) &&
-           std::ranges::none_of(flow.second_sums, near_a_corner);
+    return std::ranges::none_of(forward.sums, near_a_corner) &&
+           std::ranges::none_of(forward.second_sums, near_a_corner);
 }
 
-/// Half the square of what is missed, by the weight of the lesson.
-double loss(const RealNetwork& network, const Lesson& lesson) {
-    const double miss = lesson.miss(network.value(lesson));
-    return miss * miss * static_cast<double>(lesson.weight) / 2;
+/// Loss: half the squared residual, times the weight.
+double loss(const RealNetwork& network, const Example& example) {
+    const double residual = example.residual(network.value(example));
+    return residual * residual * static_cast<double>(example.weight) / 2;
 }
 
 }  // namespace
@@ -47,7 +46,7 @@ TEST_CASE("a random network is the same for the same seed", "[fit]") {
     CHECK(network.numbers != RealNetwork::random({}, 6).numbers);
 }
 
-TEST_CASE("the gradient is how what is missed changes with each number", "[fit]") {
+TEST_CASE("the gradient matches finite differences of the loss", "[fit]") {
     Random random(4);
     int checked = 0;
     for (std::uint64_t seed = 1; checked < 6; ++seed) {
@@ -55,24 +54,24 @@ TEST_CASE("the gradient is how what is missed changes with each number", "[fit]"
         const auto shape = checked % 2 == 0 ? NetworkShape{} : wide_shape;
         auto network = RealNetwork::random(shape, seed);
         const auto board = random_board(shape, random);
-        const auto lesson = tune::lesson(shape, board, {-9, -5, 0.5});
-        if (!is_smooth(network.flow(lesson))) continue;
+        const auto example = tune::example(shape, board, {-9, -5, 0.5});
+        if (!is_smooth(network.forward(example))) continue;
         ++checked;
         RealNetwork gradient(shape);
-        const float miss = network.add_gradient(lesson, gradient);
-        CHECK(miss == lesson.miss(network.value(lesson)));
-        CHECK(miss != 0);
+        const float residual = network.add_gradient(example, gradient);
+        CHECK(residual == example.residual(network.value(example)));
+        CHECK(residual != 0);
         auto& numbers = network.numbers;
         const auto& slopes = gradient.numbers;
-        // All that the board uses, and some that it does not.
+        // All parameters that the board uses, and some others.
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             if (slopes[i] == 0 ? i % 997 != 0 : i % 13 != 0) continue;
             constexpr float step = 1.0F / 512;
             const float before = numbers[i];
             numbers[i] = before + step;
-            const double above = loss(network, lesson);
+            const double above = loss(network, example);
             numbers[i] = before - step;
-            const double below = loss(network, lesson);
+            const double below = loss(network, example);
             numbers[i] = before;
             const double expected = (above - below) / (2 * static_cast<double>(step));
             INFO("number " << i);
@@ -82,18 +81,18 @@ TEST_CASE("the gradient is how what is missed changes with each number", "[fit]"
     }
 }
 
-TEST_CASE("a lesson that is met changes nothing", "[fit]") {
+TEST_CASE("an example without residual has no gradient", "[fit]") {
     Random random(5);
     const NetworkShape shape;
     const auto network = RealNetwork::random(shape, 1);
     const auto board = random_board(shape, random);
-    const auto value = static_cast<double>(network.value(lesson(shape, board, {0, 0, 1})));
+    const auto value = static_cast<double>(network.value(example(shape, board, {0, 0, 1})));
     RealNetwork gradient(shape);
-    CHECK(network.add_gradient(lesson(shape, board, {value - 1, value + 1, 1}), gradient) == 0);
+    CHECK(network.add_gradient(example(shape, board, {value - 1, value + 1, 1}), gradient) == 0);
     CHECK(std::ranges::count(gradient.numbers, 0.0F) == std::ssize(gradient.numbers));
 }
 
-TEST_CASE("a network in whole numbers says what it says in real ones", "[fit]") {
+TEST_CASE("quantizing changes values little", "[fit]") {
     Random random(6);
     for (const auto& shape : {NetworkShape{}, wide_shape}) {
         for (const std::uint64_t seed : {1U, 2U, 3U}) {
@@ -102,7 +101,7 @@ TEST_CASE("a network in whole numbers says what it says in real ones", "[fit]") 
             for (int i = 0; i < 300; ++i) {
                 const auto board = random_board(shape, random);
                 const auto expected =
-                    static_cast<double>(real.value(lesson(shape, board, {0, 0, 1})));
+                    static_cast<double>(real.value(example(shape, board, {0, 0, 1})));
                 const double said =
                     static_cast<double>(whole.value(board, seeds_on(board))) / seed_value;
                 CHECK(std::abs(said - expected) < 0.4);
@@ -111,7 +110,7 @@ TEST_CASE("a network in whole numbers says what it says in real ones", "[fit]") 
     }
 }
 
-TEST_CASE("a network in whole numbers is the same after it was one of real ones", "[fit]") {
+TEST_CASE("a quantized network survives conversion to floats", "[fit]") {
     const auto bytes_of = [](const Network& network) {
         return to_bytes(TrainedNetwork{variant("togyzkumalak:seeds=2"), "made", {}, network});
     };

@@ -12,7 +12,7 @@ namespace krou::tune {
 
 namespace {
 
-/// What these weights say of a board, in seeds.
+/// Linear evaluation of a board, in seeds.
 double value_by(const Weights& weights, const AnyGame& game, const Board& board) {
     const auto by_features = [&](const auto& of_family) {
         int sum = 0;
@@ -23,8 +23,7 @@ double value_by(const Weights& weights, const AnyGame& game, const Board& board)
     return static_cast<double>(std::visit(by_features, game)) / seed_value;
 }
 
-/// Some weights within their ranges, no two alike, for rows of so many pits: what never comes keeps
-/// its built-in weight.
+/// Different weights within their ranges, for the features that occur with this many pits.
 Weights planted(std::string_view family, int pits) {
     std::string text;
     int number = 0;
@@ -41,7 +40,7 @@ Weights planted(std::string_view family, int pits) {
     return *parse_weights(text);
 }
 
-/// With one pit that may hold many seeds.
+/// Random board with one larger pit.
 Board heaped(int pits, Random& random) {
     Board board = random_pits(pits, 1 + below(random, 30), random);
     const int pit = below(random, 2 * pits);
@@ -51,7 +50,7 @@ Board heaped(int pits, Random& random) {
 
 enum class Known : std::uint8_t { nothing, sign, all };
 
-/// Games that end as the model says they do, though more may be known of their boards.
+/// Fit of random games with the outcomes of the model.
 ChanceFit fit_of(const ChanceModel& model, int games, bool played_well = true,
                  Known known = Known::nothing) {
     Random random(3);
@@ -79,7 +78,7 @@ ChanceFit fit_of(const ChanceModel& model, int games, bool played_well = true,
 
 }  // namespace
 
-TEST_CASE("planted weights are found again to the last digit", "[fit]") {
+TEST_CASE("a linear fit recovers planted weights exactly", "[fit]") {
     struct Case {
         const char* spec;
         const char* family;
@@ -105,7 +104,7 @@ TEST_CASE("planted weights are found again to the last digit", "[fit]") {
     }
 }
 
-TEST_CASE("planted weights are found from values and from bounds about values", "[fit][long]") {
+TEST_CASE("a linear fit recovers weights from bounds", "[fit][long]") {
     const auto rules = variant("awari").rules;
     const auto game = make_game(rules, rules.pits);
     const auto weights = planted("oware.", 6);
@@ -130,7 +129,7 @@ TEST_CASE("planted weights are found from values and from bounds about values", 
     CHECK(std::sqrt(squares / 500) < 0.05);
 }
 
-TEST_CASE("found weights are held within the ranges of a file of weights", "[fit]") {
+TEST_CASE("fitted weights stay within their ranges", "[fit]") {
     const auto rules = variant("kalah:pits=4").rules;
     const auto game = make_game(rules, rules.pits);
     LinearFit fit(game);
@@ -152,7 +151,7 @@ TEST_CASE("found weights are held within the ranges of a file of weights", "[fit
     CHECK(bool(parse_weights(found.to_text())));
 }
 
-TEST_CASE("chances are found again from games that ended by them", "[fit]") {
+TEST_CASE("a chance fit recovers the model of random games", "[fit]") {
     for (const ChanceModel planted : {ChanceModel{600, 30, 200, 4}, ChanceModel{900, 5, 60, 10}}) {
         const auto found = fit_of(planted, 60'000).best();
         for (const int value : {0, 300, -900, 2100}) {
@@ -167,12 +166,12 @@ TEST_CASE("chances are found again from games that ended by them", "[fit]") {
     }
 }
 
-TEST_CASE("of no games the usual chances are told, nor of games that were played ill", "[fit]") {
+TEST_CASE("a chance fit ignores games with random moves", "[fit]") {
     CHECK(ChanceFit().best() == ChanceModel());
     CHECK(fit_of({600, 30, 200, 4}, 1000, false).best() == ChanceModel());
 }
 
-TEST_CASE("what is proved to be won, lost or drawn tells nothing of chances", "[fit]") {
+TEST_CASE("a chance fit ignores proved results", "[fit]") {
     for (const auto known : {Known::sign, Known::all})
         CHECK(fit_of({600, 30, 200, 4}, 1000, true, known).best() == ChanceModel());
     CHECK(fit_of({600, 30, 200, 4}, 1000).best() != ChanceModel());

@@ -5,7 +5,7 @@
 #include <stop_token>
 
 #include "helpers/catch.h"
-#include "helpers/lessons.h"
+#include "helpers/examples.h"
 #include "helpers/speed.h"
 
 namespace krou::tune {
@@ -28,128 +28,127 @@ TrainingPlan plan_of(int epochs, int threads = 1) {
     return plan;
 }
 
-TrainingState trained(const Lessons& lessons, const TrainingPlan& plan) {
+TrainingState trained(const ExampleSet& examples, const TrainingPlan& plan) {
     TrainingState state(RealNetwork::random({}, 1));
     train(
-        state, lessons, plan, [] { return true; }, not_stopped);
+        state, examples, plan, [] { return true; }, not_stopped);
     return state;
 }
 
 }  // namespace
 
-TEST_CASE("a network comes nearer to what was planted", "[fit][long]") {
-    SECTION("the difference of the rows") {
-        const auto lessons = lessons_of(at_full_speed ? 9000 : 4000, lead_in_the_rows);
-        const double spread = error(RealNetwork({}), lessons.held_out);
-        const auto state = trained(lessons, plan_of(30, 2));
+TEST_CASE("training reduces the error", "[fit][long]") {
+    SECTION("a linear function") {
+        const auto examples = examples_of(at_full_speed ? 9000 : 4000, lead_in_the_rows);
+        const double spread = error(RealNetwork({}), examples.held_out);
+        const auto state = trained(examples, plan_of(30, 2));
         INFO("from " << spread << " to " << state.epochs.back().held_out);
         CHECK(state.epochs.back().held_out < spread / 2);
-        CHECK(error(state.best, lessons.held_out) == state.epochs[state.best_epoch()].held_out);
+        CHECK(error(state.best, examples.held_out) == state.epochs[state.best_epoch()].held_out);
     }
-    SECTION("another network") {
+    SECTION("a random network") {
         const auto planted = RealNetwork::random({}, 77);
-        const auto lessons = lessons_of(at_full_speed ? 9000 : 4000, [&](const Board& board) {
-            return static_cast<double>(planted.value(lesson({}, board, {0, 0, 1})));
+        const auto examples = examples_of(at_full_speed ? 9000 : 4000, [&](const Board& board) {
+            return static_cast<double>(planted.value(example({}, board, {0, 0, 1})));
         });
-        const double begun = error(RealNetwork::random({}, 1), lessons.held_out);
-        const auto state = trained(lessons, plan_of(30, 2));
+        const double begun = error(RealNetwork::random({}, 1), examples.held_out);
+        const auto state = trained(examples, plan_of(30, 2));
         INFO("from " << begun << " to " << state.epochs.back().held_out);
         CHECK(state.epochs.back().held_out < begun / 2);
     }
 }
 
-TEST_CASE("a network learns what was planted, given time", "[fit][long]") {
-    const auto lessons = lessons_of(60'000, lead_in_the_rows);
-    const double spread = error(RealNetwork({}), lessons.held_out);
-    const auto state = trained(lessons, plan_of(25, 2));
+TEST_CASE("a longer training reduces the error further", "[fit][long]") {
+    const auto examples = examples_of(60'000, lead_in_the_rows);
+    const double spread = error(RealNetwork({}), examples.held_out);
+    const auto state = trained(examples, plan_of(25, 2));
     INFO("from " << spread << " to " << state.epochs.back().held_out);
     CHECK(state.epochs.back().held_out < spread / 6);
 }
 
-TEST_CASE("a training is the same for any number of threads", "[fit][threads]") {
-    const auto lessons = lessons_of(6000, lead_in_the_rows);
-    const auto one = to_bytes(trained(lessons, plan_of(2, 1)));
-    CHECK(to_bytes(trained(lessons, plan_of(2, 2))) == one);
-    CHECK(to_bytes(trained(lessons, plan_of(2, 3))) == one);
+TEST_CASE("training gives the same bytes on any number of threads", "[fit][threads]") {
+    const auto examples = examples_of(6000, lead_in_the_rows);
+    const auto one = to_bytes(trained(examples, plan_of(2, 1)));
+    CHECK(to_bytes(trained(examples, plan_of(2, 2))) == one);
+    CHECK(to_bytes(trained(examples, plan_of(2, 3))) == one);
     auto other = plan_of(2, 2);
     other.seed = 2;
-    CHECK(to_bytes(trained(lessons, other)) != one);
+    CHECK(to_bytes(trained(examples, other)) != one);
 }
 
-TEST_CASE("a training goes on from what was kept as if it had not been interrupted",
-          "[fit][long]") {
-    const auto lessons = lessons_of(6000, lead_in_the_rows);
-    const auto whole = to_bytes(trained(lessons, plan_of(3)));
+TEST_CASE("a resumed training gives the same bytes", "[fit][long]") {
+    const auto examples = examples_of(6000, lead_in_the_rows);
+    const auto whole = to_bytes(trained(examples, plan_of(3)));
     TrainingState state(RealNetwork::random({}, 1));
-    std::string kept;
+    std::string checkpoint;
     SECTION("after an epoch") {
         train(
-            state, lessons, plan_of(3),
+            state, examples, plan_of(3),
             [&] {
-                kept = to_bytes(state);
+                checkpoint = to_bytes(state);
                 return false;
             },
             not_stopped);
     }
-    SECTION("amid an epoch") {
+    SECTION("in the middle of an epoch") {
         std::stop_source stop;
         train(
-            state, lessons, plan_of(3),
+            state, examples, plan_of(3),
             [&] {
-                kept = to_bytes(state);
+                checkpoint = to_bytes(state);
                 stop.request_stop();
                 return true;
             },
             stop.get_token());
     }
     CHECK(state.epochs.size() == 1);
-    auto read = parse_training_state(kept, {});
+    auto read = parse_training_state(checkpoint, {});
     REQUIRE(read);
-    CHECK(to_bytes(*read) == kept);
+    CHECK(to_bytes(*read) == checkpoint);
     train(
-        *read, lessons, plan_of(3), [] { return true; }, not_stopped);
+        *read, examples, plan_of(3), [] { return true; }, not_stopped);
     CHECK(to_bytes(*read) == whole);
-    // One that is over stays as it is.
+    // A finished training does not change.
     train(
-        *read, lessons, plan_of(3), [] { return true; }, not_stopped);
+        *read, examples, plan_of(3), [] { return true; }, not_stopped);
     CHECK(to_bytes(*read) == whole);
 }
 
-TEST_CASE("a training that is interrupted ends before its epoch does", "[fit][threads]") {
-    const auto lessons = lessons_of(6000, lead_in_the_rows);
+TEST_CASE("a stop request ends a training before its epoch", "[fit][threads]") {
+    const auto examples = examples_of(6000, lead_in_the_rows);
     TrainingState state(RealNetwork::random({}, 1));
     std::stop_source at_once;
     at_once.request_stop();
     for (const int threads : {1, 3})
         train(
-            state, lessons, plan_of(3, threads), [] { return true; }, at_once.get_token());
+            state, examples, plan_of(3, threads), [] { return true; }, at_once.get_token());
     CHECK(state.steps == 2);
     CHECK(state.epochs.empty());
 }
 
-TEST_CASE("what is thrown when an epoch is kept ends a training of several threads",
-          "[fit][threads]") {
-    const auto lessons = lessons_of(100, lead_in_the_rows);
+TEST_CASE("an exception at a checkpoint ends a threaded training", "[fit][threads]") {
+    const auto examples = examples_of(100, lead_in_the_rows);
     TrainingState state(RealNetwork::random({}, 1));
-    const auto keep = []() -> bool { throw std::runtime_error("no room"); };
-    CHECK_THROWS_AS(train(state, lessons, plan_of(3, 3), keep, not_stopped), std::runtime_error);
+    const auto checkpoint = []() -> bool { throw std::runtime_error("no room"); };
+    CHECK_THROWS_AS(train(state, examples, plan_of(3, 3), checkpoint, not_stopped),
+                    std::runtime_error);
     CHECK(state.epochs.size() == 1);
 }
 
-TEST_CASE("a training ends when the held-out error falls no more", "[fit]") {
-    // What is held out is another game, so that nothing can be learned of it.
-    auto lessons = lessons_of(3000, lead_in_the_rows);
-    lessons.held_out =
-        lessons_of(3000, [](const Board& board) { return -lead_in_the_rows(board); }).held_out;
-    const auto state = trained(lessons, plan_of(100));
+TEST_CASE("training stops early without a lower held-out error", "[fit]") {
+    // The held-out labels are negated, so training cannot reduce their error for long.
+    auto examples = examples_of(3000, lead_in_the_rows);
+    examples.held_out =
+        examples_of(3000, [](const Board& board) { return -lead_in_the_rows(board); }).held_out;
+    const auto state = trained(examples, plan_of(100));
     CHECK(state.epochs.size() == state.best_epoch() + 5);
     CHECK(state.epochs.size() < 30);
-    CHECK(error(state.best, lessons.held_out) == state.epochs[state.best_epoch()].held_out);
-    CHECK(error(state.best, lessons.held_out) < state.epochs.back().held_out);
+    CHECK(error(state.best, examples.held_out) == state.epochs[state.best_epoch()].held_out);
+    CHECK(error(state.best, examples.held_out) < state.epochs.back().held_out);
 }
 
 TEST_CASE("a training state of a different size is rejected", "[fit]") {
-    const auto bytes = to_bytes(trained(lessons_of(100, lead_in_the_rows), plan_of(1)));
+    const auto bytes = to_bytes(trained(examples_of(100, lead_in_the_rows), plan_of(1)));
     REQUIRE(parse_training_state(bytes, {}));
     for (const auto size : {std::size_t{0}, bytes.size() / 2, bytes.size() - 1})
         CHECK(!parse_training_state(bytes.substr(0, size), {}));
