@@ -9,7 +9,7 @@
 #include "helpers/speed.h"
 #include "helpers/talk.h"
 
-/// Runs krou-arena and krou-tune as separate programs.
+/// Runs krou-arena and other programs.
 namespace krou {
 
 struct ProgramRun {
@@ -46,18 +46,6 @@ inline ProgramRun run_arena(const Lines& arguments) {
     return run_program(built::arena, arguments);
 }
 
-inline ProgramRun run_tune(const Lines& arguments) {
-    return run_program(built::tune, arguments);
-}
-
-/// Output of a successful run of krou-tune.
-inline std::string tuned(const Lines& arguments) {
-    const auto run = run_tune(arguments);
-    INFO(run.output);
-    CHECK(run.exit_code == 0);
-    return run.output;
-}
-
 /// Sends a signal. The program must exit soon with code 130 and one line that begins like this.
 inline void check_ends(Process& program, int signal, const std::string& line) {
     using namespace std::chrono_literals;
@@ -66,28 +54,6 @@ inline void check_ends(Process& program, int signal, const std::string& line) {
     REQUIRE(lines);
     CHECK(beginning(*lines, line).size() == 1);
     CHECK(program.exit_code(10s * slowdown) == 130);
-}
-
-/// Error output of krou-tune for invalid arguments.
-inline std::string refusal(const Lines& arguments) {
-    const auto run = run_tune(arguments);
-    INFO(run.output);
-    CHECK(run.exit_code == 1);
-    return run.output;
-}
-
-/// Invalid arguments of krou-tune and a part of the error message.
-struct Refused {
-    Lines line;
-    std::string says;
-};
-
-inline void check_refused(const std::vector<Refused>& all, const Lines& before = {}) {
-    for (const auto& [line, says] : all) {
-        const auto said = refusal(before + line);
-        INFO(says);
-        CHECK(said.find(says) != std::string::npos);
-    }
 }
 
 /// Timeout for engines that never answer or ignore `quit`.

@@ -12,7 +12,7 @@ namespace krou::tune {
 /// Random boards with 18 to 23 seeds, so that one output bucket of a network covers them all,
 /// labelled by `value`. Every tenth is held out.
 inline ExampleSet examples_of(int count, const std::function<double(const Board&)>& value,
-                          std::uint32_t seed = 1) {
+                              std::uint32_t seed = 1) {
     Random random(seed);
     ExampleSet examples;
     for (int i = 0; i < count; ++i) {

@@ -28,10 +28,10 @@ namespace krou::tune {
 
 namespace {
 
-static_assert(max_depth <= max_book_depth, "what a search tells can be written");
+static_assert(max_depth <= max_book_depth, "a book can store any search depth");
 
 constexpr int default_nodes = 1'000'000;
-/// Moves that are worse than the best by more margins than this are left out.
+/// Keeps moves up to this many margins below the best.
 constexpr int margins_kept = 3;
 
 struct BookOrder {
@@ -48,7 +48,7 @@ struct BookOrder {
     std::string out;
 };
 
-/// Names all that the values depend on.
+/// Returns a header that names everything the values depend on.
 BookHeader head_of(const BookOrder& order, const Evaluation& evaluation, const Tables* tables) {
     const auto spent = order.nodes ? std::to_string(*order.nodes) + " nodes"
                                    : std::to_string(*order.move_time_ms) + " ms";
@@ -74,17 +74,17 @@ Result<std::vector<Position>> first_positions(const BookOrder& order) {
         if (!position) return Error{position.error()};
         if (position->pits() != order.variant.rules.pits)
             return Error{"openings " + in_quotes(*order.from) + ": " + in_quotes(opening.fen) +
-                         " has rows of " + std::to_string(position->pits()) +
-                         " pits, and the variant of " + std::to_string(order.variant.rules.pits)};
+                         " has " + std::to_string(position->pits()) + " pits per row, but " +
+                         order.variant.spec + " has " + std::to_string(order.variant.rules.pits)};
         positions.push_back(std::move(*position));
     }
     return positions;
 }
 
-/// Those that are not much worse than the best.
-std::vector<BookMove> kept_moves(const std::vector<EvaluatedMove>& judged, int margin_cp) {
+/// Returns the moves within the margins.
+std::vector<BookMove> kept_moves(const std::vector<EvaluatedMove>& evaluated, int margin_cp) {
     std::vector<BookMove> moves;
-    for (const auto& one : judged)
+    for (const auto& one : evaluated)
         moves.push_back({one.move, one.value * 100 / seed_value, one.depth});
     const auto best = std::ranges::max(moves, {}, &BookMove::value_cp).value_cp;
     std::erase_if(moves, [&](const BookMove& move) {
@@ -93,7 +93,7 @@ std::vector<BookMove> kept_moves(const std::vector<EvaluatedMove>& judged, int m
     return moves;
 }
 
-/// So many eighths of what a search may spend, and not nothing.
+/// Returns this many eighths of the limits, at least 1.
 Limits eighths_of(Limits limits, unsigned eighths) {
     const auto part = [&](auto& all) {
         using Number = std::remove_reference_t<decltype(*all)>;
@@ -104,33 +104,31 @@ Limits eighths_of(Limits limits, unsigned eighths) {
     return limits;
 }
 
-/// What the moves of a position are worth that may stand in the book: a first look at all of them
-/// finds those that are not far behind, and they share the greater part of what may be spent.
-std::vector<EvaluatedMove> judge(Analyst& analyst, const Position& position, const Limits& limits,
-                                 int margin_cp) {
-    constexpr int max_change_cp = 100;  // of a value, by the second look
-    const int most = position.legal_moves().size();
-    const auto seen = analyst.evaluate(position, eighths_of(limits, 1), most);
-    MoveSet hopeful;
-    for (const auto& one : seen)
-        if (100 * (seen.front().value - one.value) <=
+/// Evaluates the moves that may enter the book. An eighth of the limits is for all moves, the rest
+/// for those near the best.
+std::vector<EvaluatedMove> candidates(Analyst& analyst, const Position& position,
+                                      const Limits& limits, int margin_cp) {
+    constexpr int max_change_cp = 100;  // of a value, by the second search
+    const int count = position.legal_moves().size();
+    const auto all = analyst.evaluate(position, eighths_of(limits, 1), count);
+    MoveSet good;
+    for (const auto& one : all)
+        if (100 * (all.front().value - one.value) <=
             (margins_kept * margin_cp + max_change_cp) * seed_value)
-            hopeful.add(one.move);
+            good.add(one.move);
     auto second = eighths_of(limits, 7);
-    second.search_moves = hopeful;
-    return analyst.evaluate(position, second, hopeful.size());
+    second.search_moves = good;
+    return analyst.evaluate(position, second, good.size());
 }
 
-/// Searches what is missing of a layer, several positions at once, and writes what it has found,
-/// also when it is interrupted.
+/// Searches the missing positions of a layer in parallel and writes the book, even if interrupted.
 std::optional<Error> search_layer(const BookOrder& order, const Analyst::Settings& settings,
                                   const BookMaker::Layer& layer, int ply, BookMaker& maker,
                                   std::ostream& out) {
     const auto missing = maker.missing(layer);
     const auto total = std::ssize(layer);
     const auto done = total - std::ssize(missing);
-    out << "ply " << ply << ": " << total << " positions, " << done << " of them known"
-        << std::endl;
+    out << "ply " << ply << ": " << total << " positions, " << done << " known" << std::endl;
     Progress progress(out, "positions of ply " + std::to_string(ply), total, done);
     Limits limits;
     if (order.nodes) limits = node_limit(*order.nodes);
@@ -141,28 +139,27 @@ std::optional<Error> search_layer(const BookOrder& order, const Analyst::Setting
     using Found = std::vector<EvaluatedMove>;
     const auto make_worker = [&] {
         return [&, analyst = std::make_shared<Analyst>(settings)](std::int64_t number) {
-            analyst->forget();  // so that what it says of one depends on no other
-            return judge(*analyst, position_at(number), limits, order.margin_cp);
+            analyst->forget();  // the result must not depend on other positions
+            return candidates(*analyst, position_at(number), limits, order.margin_cp);
         };
     };
-    std::optional<Error> failed;
-    const auto keep = [&](std::int64_t number, const Found& found) {
+    std::optional<Error> error;
+    const auto add = [&](std::int64_t number, const Found& found) {
         if (settings.interruption.stop_requested()) return false;
-        failed = maker.add(position_at(number), kept_moves(found, order.margin_cp));
+        error = maker.add(position_at(number), kept_moves(found, order.margin_cp));
         progress.step();
-        return !failed;
+        return !error;
     };
     const auto threads = std::min<std::int64_t>(order.threads, std::ssize(missing));
-    in_order<Found>(static_cast<int>(threads), 0, std::ssize(missing) - 1, make_worker, keep);
-    return failed ? failed : maker.write();
+    in_order<Found>(static_cast<int>(threads), 0, std::ssize(missing) - 1, make_worker, add);
+    return error ? error : maker.write();
 }
 
 cli::Ended make_book(BookOrder& order, std::ostream& out) {
     constexpr std::chrono::seconds between_writings{1};
-    if (order.nodes && order.move_time_ms)
-        return Error{"--nodes and --movetime are both given: one of them ends a search"};
+    if (order.nodes && order.move_time_ms) return Error{"--nodes: not allowed with --movetime"};
     if (!order.move_time_ms && !order.nodes) order.nodes = default_nodes;
-    if (auto refused = check_replaceable(order.out)) return refused;
+    if (auto error = check_replaceable(order.out)) return error;
     const Interruption interruption;
     const auto evaluation = evaluation_of(built_in_name);
     if (!evaluation) return Error{evaluation.error()};
@@ -183,13 +180,13 @@ cli::Ended make_book(BookOrder& order, std::ostream& out) {
                                      .interruption = interruption.token()};
     auto layer = maker->first_layer(*first);
     for (int ply = 0; ply < order.plies && !layer.empty(); ++ply) {
-        if (auto failed = search_layer(order, settings, layer, ply, *maker, out)) return failed;
+        if (auto error = search_layer(order, settings, layer, ply, *maker, out)) return error;
         if (interruption.is_raised()) return interrupted();
-        // The better first: those of them that the engine does not play are what others may play
-        // against it.
+        // Opponents may also play the worse moves, so the book follows all its moves.
         layer = maker->layer_after(layer, BookMaker::Follow::known_moves);
     }
-    out << maker->book().entries().size() << " positions lie in " << in_quotes(order.out) << '\n';
+    out << "wrote " << maker->book().entries().size() << " positions to " << in_quotes(order.out)
+        << '\n';
     return 0;
 }
 

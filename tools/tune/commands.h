@@ -8,28 +8,26 @@
 
 namespace krou::tune {
 
-/// Does what the arguments of the program ask for, the name of a command first; or says what is
-/// wrong with them.
+/// Runs the command named by the first argument.
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out);
 
-// The commands, a file of its own for each.
+// The commands, each in its own file.
 
-/// Random openings that a search holds for even, as a file for the arena.
+/// Finds random balanced openings for the arena.
 cli::Task openings_task();
-/// An opening book for the engine, made by long searches.
+/// Builds an opening book by long searches.
 cli::Task book_task();
-/// Plays games of the engine against itself and keeps what it thinks of each board; or puts parts
-/// of them together.
+/// Generates training samples by self-play, or merges sample files.
 cli::Task samples_task();
-/// Learns a network, or the weights of features, from samples.
+/// Trains a network, or fits linear weights, on samples.
 cli::Task fit_task();
-/// Tells how many seeds per move engines lose against perfect play.
+/// Measures how many seeds per move engines lose against perfect play.
 cli::Task grade_task();
-/// Tunes weights and options of an engine by games.
+/// Tunes weights or options of an engine by games (SPSA).
 cli::Task spsa_task();
-/// A test of two evaluations, by games.
+/// Compares two evaluations by an SPRT.
 cli::Task compare_task();
-/// Each evaluation of a folder against each other.
+/// Plays a tournament of all evaluations in a folder.
 cli::Task tournament_task();
 
 }  // namespace krou::tune

@@ -22,14 +22,14 @@ namespace fs = std::filesystem;
 using Task = arena::Options::Task;
 using Words = std::vector<std::string>;
 
-/// The engine beside this program, or else the one that PATH finds.
+/// Returns the krou beside this program, otherwise the one in PATH.
 std::string own_engine() {
     std::error_code error;
     const auto beside = std::filesystem::path(executable_path()).replace_filename("krou");
     return fs::exists(beside, error) ? beside.string() : "krou";
 }
 
-/// What holds in all matches of evaluations where the flags do not say otherwise.
+/// Returns the default flags of matches between evaluations.
 arena::Draft default_draft() {
     arena::Draft draft;
     auto& settings = draft.settings();
@@ -41,7 +41,7 @@ arena::Draft default_draft() {
     return draft;
 }
 
-/// What a person says behind the words of a command.
+/// Returns the option for flags of krou-arena.
 cli::Option flags_option(Words& flags, const std::string& more) {
     return {"FLAGS", "",
             "of krou-arena; if they are not given: -each st=0.1 timemargin=1000 -openings random "
@@ -55,25 +55,24 @@ std::optional<Error> take(arena::Draft& draft, const Words& flags) {
     return arena::take_flags(draft, words);
 }
 
-/// An engine for each evaluation: as -engine says, for all of them or one by one, or else the krou
-/// that lies beside this program.
+/// Plays with one engine per evaluation: our own, or the one or several given by -engine.
 cli::Ended play(arena::Draft& draft, const std::vector<Evaluation>& evaluations,
                 std::ostream& out) {
     const auto task = draft.options.task;
     if (task == Task::merge || task == Task::compliance)
         return Error{std::string(task == Task::merge ? "-merge" : "-compliance") +
-                     ": does not go with evaluations"};
+                     ": not allowed with evaluations"};
     auto& given = draft.engines;
     if (given.empty()) given.push_back({{"-engine", {}}});
     if (given.size() == 1) given.resize(evaluations.size(), given.front());
     if (given.size() != evaluations.size())
-        return Error{"-engine stands once for all evaluations, or once for each of " +
-                     std::to_string(evaluations.size())};
+        return Error{"-engine: expected 1 or " + std::to_string(evaluations.size()) +
+                     " engines, got " + std::to_string(given.size())};
     for (std::size_t i = 0; i < given.size(); ++i) {
         auto& usual = given[i].usual;
         usual.command.program = own_engine();
         usual.name = evaluations[i].name;
-        usual.limits.margin = std::chrono::seconds(1);  // a busy machine shall decide no game
+        usual.limits.margin = std::chrono::seconds(1);  // a busy machine must not decide games
         given[i].default_move_time = std::chrono::milliseconds(100);
     }
     if (auto error = arena::complete(draft)) return *error;
@@ -84,8 +83,8 @@ cli::Ended play(arena::Draft& draft, const std::vector<Evaluation>& evaluations,
             return equal_ignoring_case(word.substr(0, word.find('=')), "option.EvalFile");
         };
         if (std::ranges::any_of(given[i].said.words, names_file))
-            return Error{"-engine: 'option.EvalFile' stands twice"};
-        // Where an engine runs in another folder, it finds the file by its whole path.
+            return Error{"-engine: duplicate 'option.EvalFile'"};
+        // An engine with its own working directory needs an absolute path.
         const auto& file = evaluations[i].file;
         const auto word =
             "option.EvalFile=" +
@@ -123,18 +122,18 @@ cli::Ended play_tournament(const TournamentOrder& order, std::ostream& out) {
     auto draft = default_draft();
     draft.settings().schedule.rounds = 50;
     draft.settings().crosstable = true;
-    const auto wrong = take(draft, order.flags);
+    const auto error = take(draft, order.flags);
     const auto is_merge = [](const auto& word) { return word == "-merge" || word == "--merge"; };
     if (std::ranges::any_of(order.flags, is_merge)) {
-        if (order.directory) return Error{"-merge reads records, and no folder of evaluations"};
-        if (wrong) return *wrong;
-        if (auto error = arena::complete(draft)) return *error;
+        if (order.directory) return Error{"-merge: not allowed with a folder of evaluations"};
+        if (error) return *error;
+        if (auto merge_error = arena::complete(draft)) return *merge_error;
         return arena::run(draft.options, out);
     }
-    if (!order.directory) return Error{"DIR is missing: where the evaluations lie"};
+    if (!order.directory) return Error{"missing DIR, a folder of evaluations"};
     const auto evaluations = evaluations_in(*order.directory);
     if (!evaluations) return Error{evaluations.error()};
-    if (wrong) return *wrong;
+    if (error) return *error;
     return play(draft, *evaluations, out);
 }
 

@@ -10,7 +10,7 @@
 
 namespace krou::tune {
 
-/// What `-engine` and `-each` say of the engines, in the words of the arena.
+/// Words after `-engine` and `-each`, as in krou-arena.
 struct Described {
     std::vector<arena::Description> engines;
     arena::Given each{"-each", {}};
@@ -19,10 +19,10 @@ struct Described {
 cli::Option engine_option(Described& described, const std::string& purpose);
 cli::Option each_option(Described& described);
 
-/// The engines that were described.
+/// Parses the engines.
 Result<std::vector<EngineConfig>> engines_of(const Described& described);
 
-/// Says so if one has no limit of its moves.
+/// Returns an error if an engine has no limit per move.
 std::optional<Error> check_limits(const std::vector<EngineConfig>& engines);
 
 }  // namespace krou::tune

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Another version of the program has another one.
+/// Returns the built-in evaluation. Its hash changes with the program.
 Evaluation built_in() {
     Hash hash;
     hash.add(Weights().to_text());
@@ -36,7 +36,7 @@ Result<Evaluation> evaluation_of(const std::string& word) {
     const auto bytes = read_file(word, max_evaluation_bytes);
     if (!bytes) return Error{bytes.error()};
     const auto evaluations = parse_evaluations(*bytes, *built_in_evaluations());
-    if (!evaluations) return Error{in_quotes(word) + " is no evaluation: " + evaluations.error()};
+    if (!evaluations) return Error{in_quotes(word) + ": not an evaluation: " + evaluations.error()};
     Hash hash;
     hash.add(*bytes);
     return Evaluation{quoted_if_unreadable(fs::path(word).stem().string()), word, *evaluations,
@@ -59,14 +59,14 @@ Result<std::vector<Evaluation>> evaluations_in(const std::string& directory) {
         evaluations.push_back(std::move(*evaluation));
     }
     if (evaluations.size() < 2)
-        return Error{in_quotes(directory) + " holds " + std::to_string(evaluations.size()) +
-                     " evaluations, and a tournament is of two at least"};
+        return Error{in_quotes(directory) + ": expected at least 2 evaluations, got " +
+                     std::to_string(evaluations.size())};
     return evaluations;
 }
 
 Result<Tables> tables_in(const std::string& directory, const Variant& variant) {
     const Rules& rules = variant.rules;
-    if (!has_tables(rules)) return Error{"there are no tables of " + variant.spec};
+    if (!has_tables(rules)) return Error{variant.spec + " has no tables"};
     return open_tables(directory, rules, rules.pits);
 }
 
@@ -74,18 +74,17 @@ Result<std::shared_ptr<const Tables>> tables_to_search_with(
     const std::optional<std::string>& directory, const Variant& variant,
     const ShouldStop& should_stop) {
     if (directory) {
-        // Where none of the game lie, small ones would be made without a word.
-        const auto there = tables_in(*directory, variant);
-        if (!there) return Error{there.error()};
+        // The library would silently build small tables instead.
+        const auto found = tables_in(*directory, variant);
+        if (!found) return Error{found.error()};
     }
     TableLibrary library(solve_open_boards);
     library.set_seeds_in_memory(default_table_seeds);
     library.set_directory(directory);
-    std::optional<Error> refused;
+    std::optional<Error> error;
     auto tables = library.tables(
-        Position::start(variant), [&](const std::string& why) { refused = Error{why}; },
-        should_stop);
-    if (refused) return *refused;
+        Position::start(variant), [&](const std::string& why) { error = Error{why}; }, should_stop);
+    if (error) return *error;
     return tables;
 }
 

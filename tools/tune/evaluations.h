@@ -15,35 +15,33 @@
 
 namespace krou::tune {
 
-/// An evaluation to play with.
+/// Network or linear weights, with a name.
 struct Evaluation {
     std::string name;
-    std::string file;  ///< for the option EvalFile; empty for the built-in one
+    std::string file;  ///< value of EvalFile; empty for the built-in evaluation
     std::shared_ptr<const EvaluationSet> content;
-    std::uint64_t hash = 0;  ///< of all that it is
+    std::uint64_t hash = 0;  ///< hash of the content
 };
 
-/// What `evaluation_of` calls the one that is part of the program.
+/// Name of the evaluation in the program.
 inline constexpr const char* built_in_name = "built-in";
 
-/// The one in a file, or the one that is `built-in`. Says so if the file holds none.
+/// Loads an evaluation from a file, or returns the one called `built-in`.
 Result<Evaluation> evaluation_of(const std::string& word);
 
-/// Those of all files in a folder, sorted by their names. Refuses a file that holds none, and a
-/// folder with fewer than two; what is hidden is left aside.
+/// Loads all files of a folder except hidden ones, sorted by name. Needs at least two.
 Result<std::vector<Evaluation>> evaluations_in(const std::string& directory);
 
-/// The tables of a variant that lie in a folder. Says so if there are none.
+/// Opens the tables of a variant in a folder. Returns an error if it has none.
 Result<Tables> tables_in(const std::string& directory, const Variant& variant);
 
-/// The tables to search a variant with: those of a folder, or else small ones made in memory; null
-/// where the game has none, or their making was given up. Says so if the folder holds none.
+/// Opens the tables in a folder, or builds small ones in memory. Returns null if the game has none,
+/// or if stopped. Returns an error if the folder has none.
 Result<std::shared_ptr<const Tables>> tables_to_search_with(
     const std::optional<std::string>& directory, const Variant& variant,
     const ShouldStop& should_stop);
 
-/// For many short searches: with a memory that is quick to forget, and no tables but these, which
-/// may be null.
+/// Settings for many short searches: a small TT, which is quick to clear. Tables may be null.
 Analyst::Settings for_short_searches(std::shared_ptr<const EvaluationSet> evaluations,
                                      std::shared_ptr<const Tables> tables = {});
 

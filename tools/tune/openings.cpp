@@ -32,22 +32,22 @@ namespace {
 struct OpeningsOrder {
     Variant variant;
     int plies = 8;
-    double balance = 0.5;  ///< in seeds: how far from even a value may be
+    double balance = 0.5;  ///< largest absolute value, in seeds
     int count = 1;
-    int nodes = 20'000;  ///< of each search
+    int nodes = 20'000;  ///< per search
     int seed = 1;
     int threads = hardware_threads();
     std::string out;
 };
 
-/// What one random game led to.
-struct Try {
-    std::string moves;  ///< in one word; empty when they ended the game, or were none
+/// Candidate opening: the position after random moves, and its value.
+struct Candidate {
+    std::string moves;  ///< as one word; empty if the game ended
     std::string fen;
     int value = 0;
 };
 
-/// The values of positions that were searched. Several threads may use it.
+/// Values of searched positions. Thread-safe.
 class KnownValues {
 public:
     std::optional<int> find(const std::string& fen) const {
@@ -65,27 +65,27 @@ private:
     std::map<std::string, int> values_;
 };
 
-Try try_opening(const OpeningsOrder& order, std::int64_t number, Analyst& analyst,
-                KnownValues& known) {
+Candidate random_candidate(const OpeningsOrder& order, std::int64_t number, Analyst& analyst,
+                           KnownValues& known) {
     Rng rng = rng_of(static_cast<std::uint64_t>(order.seed), number);
     auto position = Position::start(order.variant);
     const auto opening = arena::random_opening(position, order.plies, rng);
     if (!opening) return {};
-    // Many games lead to a position, and whichever comes first is to make no difference.
+    // Drop the history: the value must not depend on the game that reached the position first.
     position = Position::at(order.variant, {position.board(), position.side(), position.pits()});
-    Try made{opening->line(), to_fen(position), 0};
-    if (const auto value = known.find(made.fen)) {
-        made.value = *value;
-        return made;
+    Candidate found{opening->line(), to_fen(position), 0};
+    if (const auto value = known.find(found.fen)) {
+        found.value = *value;
+        return found;
     }
     analyst.forget();
-    made.value = analyst.analyse(position, node_limit(order.nodes)).value();
-    known.add(made.fen, made.value);
-    return made;
+    found.value = analyst.analyse(position, node_limit(order.nodes)).value();
+    known.add(found.fen, found.value);
+    return found;
 }
 
-/// The moves of openings that are even and lead to different positions: as many as are wanted, or
-/// all that were found before too many games in a row gave no other.
+/// Returns the moves of balanced openings to different positions. Stops early after too many
+/// candidates in a row without a new one.
 std::vector<std::string> find_openings(const OpeningsOrder& order, int max_failures,
                                        const Interruption& interruption, std::ostream& out) {
     KnownValues known;
@@ -94,30 +94,31 @@ std::vector<std::string> find_openings(const OpeningsOrder& order, int max_failu
         settings.interruption = interruption.token();
         const auto analyst = std::make_shared<Analyst>(settings);
         return [&, analyst](std::int64_t number) {
-            return try_opening(order, number, *analyst, known);
+            return random_candidate(order, number, *analyst, known);
         };
     };
     std::vector<std::string> found;
     std::set<std::string> seen;
     int failures = 0;
     Progress progress(out, "openings", order.count);
-    const auto take = [&](std::int64_t number, const Try& made) {
+    const auto take = [&](std::int64_t number, const Candidate& candidate) {
         if (interruption.is_raised()) return false;
-        const bool is_even =
-            !made.moves.empty() && std::abs(made.value) <= order.balance * seed_value;
-        const bool is_new = is_even && seen.insert(made.fen).second;
+        const bool is_balanced =
+            !candidate.moves.empty() && std::abs(candidate.value) <= order.balance * seed_value;
+        const bool is_new = is_balanced && seen.insert(candidate.fen).second;
         failures = is_new ? 0 : failures + 1;
         if (is_new) {
-            found.push_back(made.moves);
+            found.push_back(candidate.moves);
             progress.step(" in " + std::to_string(number) + " games");
         }
         return std::ssize(found) < order.count && failures < max_failures;
     };
-    in_order<Try>(order.threads, 1, std::numeric_limits<std::int64_t>::max(), make_worker, take);
+    in_order<Candidate>(order.threads, 1, std::numeric_limits<std::int64_t>::max(), make_worker,
+                        take);
     return found;
 }
 
-/// With the command that makes it, but for where the file lies.
+/// Formats the file, with the command that generates it.
 std::string file_text(const OpeningsOrder& order, const std::vector<std::string>& openings) {
     const auto& spec = order.variant.spec;
     const auto plies = std::to_string(order.plies);
@@ -135,18 +136,18 @@ std::string file_text(const OpeningsOrder& order, const std::vector<std::string>
 
 cli::Ended make_openings(const OpeningsOrder& order, std::ostream& out) {
     constexpr int max_failures = 5000;
-    if (auto refused = check_replaceable(order.out)) return refused;
+    if (auto error = check_replaceable(order.out)) return error;
     const Interruption interruption;
-    out << "Nothing is written before all " << order.count
-        << " openings are found; an interrupted search begins anew" << std::endl;
+    out << "Writing the file once all " << order.count
+        << " openings are found; an interrupted search restarts" << std::endl;
     const auto openings = find_openings(order, max_failures, interruption, out);
     if (interruption.is_raised()) return interrupted("nothing was written");
     if (static_cast<int>(openings.size()) < order.count)
-        return Error{"there are only " + std::to_string(openings.size()) + " such openings, as " +
-                     std::to_string(max_failures) +
-                     " games in a row brought no other; more --plies or --balance give more"};
-    if (auto failed = write_whole(order.out, file_text(order, openings))) return failed;
-    out << openings.size() << " openings lie in " << in_quotes(order.out) << '\n';
+        return Error{"found only " + std::to_string(openings.size()) +
+                     " openings: " + std::to_string(max_failures) +
+                     " games in a row led to no other; raise --plies or --balance"};
+    if (auto error = write_whole(order.out, file_text(order, openings))) return error;
+    out << "wrote " << openings.size() << " openings to " << in_quotes(order.out) << '\n';
     return 0;
 }
 

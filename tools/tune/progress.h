@@ -7,13 +7,13 @@
 
 namespace krou::tune {
 
-/// Tells now and then how far long work is, and how long it will still take.
+/// Prints the progress of long work and the time left, every few seconds.
 class Progress {
 public:
-    /// So many steps, each of them a `what`, of which `done` have been done before.
+    /// For `total` steps, `done` of them from earlier runs. `what` is a plural, e.g. "games".
     Progress(std::ostream& out, std::string what, std::int64_t total, std::int64_t done = 0);
 
-    /// A step is done.
+    /// Counts a step. The line ends with the remark.
     void step(const std::string& remark = "");
 
 private:
@@ -25,7 +25,7 @@ private:
     std::int64_t before_;
     std::int64_t done_;
     Clock::time_point begin_ = Clock::now();
-    Clock::time_point last_ = begin_;  ///< when it last said something
+    Clock::time_point last_ = begin_;  ///< time of the last line
 };
 
 }  // namespace krou::tune

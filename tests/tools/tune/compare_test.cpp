@@ -2,9 +2,9 @@
 #include <fstream>
 
 #include "helpers/arena_records.h"
-#include "helpers/arena_run.h"
 #include "helpers/built.h"
 #include "helpers/from_text.h"
+#include "helpers/tune_run.h"
 #include "tune/evaluations.h"
 
 namespace krou {
@@ -18,7 +18,7 @@ Lines few_nodes(const Lines& more = {}) {
     return Lines{"-each", "nodes=50", "option.TablebaseSeeds=0", "option.Hash=1"} + more;
 }
 
-/// What is said of the scores, from the first line with this head to an empty one.
+/// The last paragraph of the output that begins with `head`.
 std::string score_of(const ProgramRun& run, const std::string& head) {
     const auto begin = run.output.rfind(head);
     INFO(run.output);
@@ -37,7 +37,7 @@ void write_evaluations(const Folder& folder) {
 
 }  // namespace
 
-TEST_CASE("an evaluation is a network, a text of weights, or the built-in one", "[tune]") {
+TEST_CASE("an evaluation is a network, weights or built-in", "[tune]") {
     const auto awari = tune::evaluation_of(networks + "awari.net");
     REQUIRE(awari);
     CHECK(awari->name == "awari");
@@ -55,7 +55,7 @@ TEST_CASE("an evaluation is a network, a text of weights, or the built-in one", 
     CHECK(built_in->hash != 0);
 }
 
-TEST_CASE("two evaluations are compared by a test of the arena", "[tune][long]") {
+TEST_CASE("compare runs an SPRT of the arena", "[tune][long]") {
     const auto run = run_tune(Lines{"compare", "built-in", material_file} +
                               few_nodes({"--sprt", "elo0=0", "elo1=200"}));
     INFO(run.output);
@@ -66,7 +66,7 @@ TEST_CASE("two evaluations are compared by a test of the arena", "[tune][long]")
     check_says(run.output, "[0.00, 200.00] normalized\nSPRT: H1 accepted\n");
 }
 
-TEST_CASE("what is said to the arena holds in place of what is usual", "[tune]") {
+TEST_CASE("flags of the arena replace the defaults of compare", "[tune]") {
     const Folder folder;
     const auto record = folder.file("r");
     const auto run =
@@ -81,7 +81,7 @@ TEST_CASE("what is said to the arena holds in place of what is usual", "[tune]")
         check_says(head, text);
 }
 
-TEST_CASE("where nothing is said of them, engines have what is usual", "[tune][long]") {
+TEST_CASE("engines have default limits", "[tune][long]") {
     const auto heading = [&](const Lines& more) {
         return run_tune(
                    Lines{"compare", "built-in", material_file, "-rounds", "1", "-maxmoves", "1"} +
@@ -94,7 +94,7 @@ TEST_CASE("where nothing is said of them, engines have what is usual", "[tune][l
     check_says(said, ", st=0.1 timemargin=9 option.EvalFile=");
 }
 
-TEST_CASE("another engine can play with the evaluations, or one for each", "[tune][long]") {
+TEST_CASE("compare takes one engine or one per evaluation", "[tune][long]") {
     const auto compared = [&](const Lines& engines) {
         return run_tune(
             Lines{"compare", "built-in", "built-in", "-each", "nodes=1", "-rounds", "1"} + engines);
@@ -105,11 +105,10 @@ TEST_CASE("another engine can play with the evaluations, or one for each", "[tun
     const auto two = compared(mock("x") + Lines{"-engine", "option.Hash=1"});
     check_says(two.output, "\n  x: mock");
     check_says(two.output, "\n  built-in: Krou " KROU_VERSION);
-    CHECK(compared(mock("x") + mock("y") + mock("z")).output ==
-          "krou-tune: -engine stands once for all evaluations, or once for each of 2\n");
+    check_says(compared(mock("x") + mock("y") + mock("z")).output, "krou-tune: -engine: ");
 }
 
-TEST_CASE("an engine that runs in another folder finds the evaluation", "[tune]") {
+TEST_CASE("an engine with its own folder finds the evaluation", "[tune]") {
     const Folder folder;
     const auto relative = std::filesystem::relative(material_file).string();
     REQUIRE(relative != material_file);
@@ -120,7 +119,7 @@ TEST_CASE("an engine that runs in another folder finds the evaluation", "[tune]"
     CHECK(run.lines("Games: 2,").size() == 1);
 }
 
-TEST_CASE("each evaluation of a folder plays each other", "[tune][long]") {
+TEST_CASE("a tournament plays all evaluations of a folder", "[tune][long]") {
     const Folder folder;
     write_evaluations(folder);
     const auto tournament = [&](const Lines& more) {
@@ -144,45 +143,30 @@ TEST_CASE("each evaluation of a folder plays each other", "[tune][long]") {
     check_says(merged.output, "\nPoints ");
 }
 
-TEST_CASE("what is no evaluation is refused before the first game", "[tune]") {
+TEST_CASE("invalid arguments of compare are rejected", "[tune]") {
     const Folder folder;
     write_evaluations(folder);
-    const auto refused = [](const Lines& line, const std::string& said) {
-        const auto run = run_tune(line);
-        INFO(run.output);
-        CHECK(run.exit_code == 1);
-        CHECK(run.output.starts_with("krou-tune: " + said));
-    };
     const auto place = folder.path().string();
-    refused({"compare", "built-in", folder.file("nothing")},
-            "'" + folder.file("nothing") + "': No such file");
     write(folder.file("strange.txt"), "oware.place1 nine\n");
-    const auto strange = "'" + folder.file("strange.txt") + "' is no evaluation: ";
-    write(folder.file("a.net"), content(networks + "oware.net").substr(0, 1000));
-    refused({"compare", folder.file("a.net"), "built-in"},
-            "'" + folder.file("a.net") + "' is no evaluation: ");
-    std::filesystem::remove(folder / "a.net");
-    refused({"compare", folder.file("strange.txt"), "built-in"}, strange);
-    refused({"tournament", place}, strange);
-    refused({"tournament", (folder / "folder").string()},
-            "'" + (folder / "folder").string() + "' holds 0 evaluations, and a tournament is of");
-    refused({"tournament", folder.file("none")}, "'" + folder.file("none") + "': No such file");
-    refused({"tournament"}, "DIR is missing: where the evaluations lie");
-    refused({"tournament", place, "--merge", "r"}, "-merge reads records, and no folder");
-    refused({"compare", "built-in"}, "B is missing: the one that it is compared with");
-    refused({"compare", material_file, material_file, "--ruonds", "3"},
-            "unknown option: '-ruonds'; did you mean -rounds?");
-    refused({"compare", material_file, material_file, "-merge", "r"},
-            "-merge: does not go with evaluations");
-    refused({"compare", material_file, material_file, "-compliance", "cmd=a"},
-            "-compliance: does not go with evaluations");
-    refused({"compare", material_file, material_file, "-engine", "option.evalfile=x", "-each",
-             "nodes=1"},
-            "-engine: 'option.EvalFile' stands twice");
+    write(folder.file("cut.net"), content(networks + "oware.net").substr(0, 1000));
+    const Lines two = {"compare", material_file, material_file};
+    check_rejected(
+        {{{"compare", "built-in", folder.file("nothing")}, "nothing'"},
+         {{"compare", folder.file("cut.net"), "built-in"}, "cut.net'"},
+         {{"compare", folder.file("strange.txt"), "built-in"}, "strange.txt'"},
+         {{"tournament", place}, "cut.net'"},
+         {{"tournament", (folder / "folder").string()}, in_quotes((folder / "folder").string())},
+         {{"tournament", folder.file("none")}, "none'"},
+         {{"tournament"}, "DIR"},
+         {{"tournament", place, "--merge", "r"}, "-merge"},
+         {{"compare", "built-in"}, "B"},
+         {two + Lines{"--ruonds", "3"}, "-rounds"},
+         {two + Lines{"-merge", "r"}, "-merge"},
+         {two + Lines{"-compliance", "cmd=a"}, "-compliance"},
+         {two + Lines{"-engine", "option.evalfile=x", "-each", "nodes=1"}, "option.EvalFile"}});
 }
 
-TEST_CASE("who interrupts a comparison gets its report, and the code of the arena",
-          "[tune][long]") {
+TEST_CASE("an interrupted compare prints its report", "[tune][long]") {
     using namespace std::chrono_literals;
     Process tune(built::tune, Lines{"compare", material_file, material_file} + few_nodes());
     REQUIRE(tune.until("Finished game 1 ", 20s * slowdown));

@@ -6,11 +6,11 @@
 #include <set>
 #include <sstream>
 
-#include "helpers/arena_run.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "helpers/speed.h"
 #include "helpers/talk.h"
+#include "helpers/tune_run.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"
 
@@ -18,24 +18,24 @@ namespace krou::tune {
 
 namespace {
 
-/// Why the command fails; empty when it does not.
-std::string refusal(const std::string& line, const std::string& path) {
+/// Error message; empty on success.
+std::string error_of(const std::string& line, const std::string& path) {
     const std::string all = "openings --nodes 300 " + line;
     auto arguments = words(all);
     arguments.insert(arguments.end(), {"--out", path});
     std::ostringstream out;
-    const auto refused = run_command(arguments, out).error;
-    return refused ? refused->text : "";
+    const auto error = run_command(arguments, out).error;
+    return error ? error->text : "";
 }
 
-/// What is written.
+/// Text of the file.
 std::string openings(const std::string& line) {
     const Folder folder;
-    CHECK(refusal(line, folder.file("o")).empty());
+    CHECK(error_of(line, folder.file("o")).empty());
     return content(folder.file("o"));
 }
 
-/// Of a file, but for its first two lines.
+/// Lines after the two comments.
 Lines moves_in(const std::string& text) {
     auto lines = lines_of(text);
     REQUIRE(lines.size() > 2);
@@ -44,14 +44,14 @@ Lines moves_in(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("openings are played by the arena, even, and differ", "[tune][long]") {
+TEST_CASE("openings are balanced, different and playable", "[tune][long]") {
     Analyst analyst(for_short_searches(built_in_evaluations()));
     for (const auto* spec : {"oware", "kalah", "awari:pits=4"}) {
         INFO(spec);
         const Folder folder;
         const auto path = folder.file("o");
         const auto line = std::string("--variant ") + spec + " --plies 5 --balance 0.25 --count 20";
-        REQUIRE(refusal(line, path).empty());
+        REQUIRE(error_of(line, path).empty());
         arena::OpeningSource source;
         source.kind = arena::OpeningSource::Kind::file;
         source.file = path;
@@ -69,7 +69,7 @@ TEST_CASE("openings are played by the arena, even, and differ", "[tune][long]") 
     }
 }
 
-TEST_CASE("the openings that tests and matches begin with are even", "[tune][long]") {
+TEST_CASE("the openings in tests/data are balanced", "[tune][long]") {
     Analyst analyst(for_short_searches(built_in_evaluations()));
     for (const std::string spec : {"oware", "awari", "kalah", "kalah-empty"}) {
         arena::OpeningSource source;
@@ -90,7 +90,7 @@ TEST_CASE("the openings that tests and matches begin with are even", "[tune][lon
     }
 }
 
-TEST_CASE("openings are the same for any number of threads", "[tune][long]") {
+TEST_CASE("openings are the same on any number of threads", "[tune][long]") {
     const std::string line = "--variant oware --plies 4 --count ";
     const auto alone = openings(line + "30 --threads 1");
     CHECK(openings(line + "30 --threads 3") == alone);
@@ -100,8 +100,8 @@ TEST_CASE("openings are the same for any number of threads", "[tune][long]") {
     CHECK(moves_in(openings(line + "30 --seed 2")) != moves_in(alone));
 }
 
-TEST_CASE("what an opening is worth does not depend on who came to it first", "[tune][long]") {
-    // So few seeds go round that boards are repeated.
+TEST_CASE("the value of an opening is independent of threads", "[tune][long]") {
+    // With so few seeds, games repeat boards.
     const std::string line = "--variant oware:pits=4,seeds=1 --balance 0 --count 20 --plies ";
     for (const auto* plies : {"12", "20"}) {
         const auto alone = moves_in(openings(line + plies + " --threads 1"));
@@ -109,7 +109,7 @@ TEST_CASE("what an opening is worth does not depend on who came to it first", "[
     }
 }
 
-TEST_CASE("a file of openings begins with the command that makes it", "[tune]") {
+TEST_CASE("an openings file names its command", "[tune]") {
     const auto text = openings("--variant kalah:pits=4 -plies 3 -balance 1.50 --count 5");
     CHECK(lines_of(text)[1] ==
           "# krou-tune openings --variant kalah:pits=4 --plies 3 --balance 1.5 --count 5 "
@@ -117,41 +117,38 @@ TEST_CASE("a file of openings begins with the command that makes it", "[tune]") 
     CHECK(lines_of(text)[0].starts_with("# Openings of kalah:pits=4 after 3 random plies."));
 }
 
-TEST_CASE("nothing is written when there are not so many openings", "[tune]") {
+TEST_CASE("too few openings write no file", "[tune]") {
     const Folder folder;
     const auto path = folder.file("o");
-    CHECK(refusal("--variant oware --plies 1 --balance 99 --count 7", path) ==
-          "there are only 6 such openings, as 5000 games in a row brought no other; "
-          "more --plies or --balance give more");
-    check_says(refusal("--variant kalah:pits=2,seeds=1 --plies 90 --count 1", path),
-               "there are only 0 such openings");
+    check_says(error_of("--variant oware --plies 1 --balance 99 --count 7", path), "only 6 ");
+    check_says(error_of("--variant kalah:pits=2,seeds=1 --plies 90 --count 1", path), "only 0 ");
     CHECK(!std::filesystem::exists(path));
 }
 
-TEST_CASE("interrupted openings say that nothing was written", "[tune]") {
+TEST_CASE("interrupted openings write no file", "[tune]") {
     using namespace std::chrono_literals;
     const Folder folder;
     const auto path = folder.file("o");
     for (const int signal : {SIGINT, SIGTERM}) {
         auto tune = started(built::tune, {"openings", "--variant", "oware", "--count", "9",
                                           "--nodes", "1000000000", "--out", path});
-        REQUIRE(tune.until("Nothing is written ", 60s * slowdown));
+        REQUIRE(tune.until("Writing the file once ", 60s * slowdown));
         check_ends(tune, signal, "krou-tune: interrupted: nothing was written");
         CHECK(!std::filesystem::exists(path));
     }
 }
 
-TEST_CASE("what openings cannot be is refused before any search", "[tune]") {
+TEST_CASE("invalid arguments of openings are rejected", "[tune]") {
     const Folder folder;
     const auto path = folder.file("o");
     const std::string line = "--variant oware --count 1000000 ";
-    check_says(refusal(line + "--balance -1", path), "'-1' is no number from 0 to 1000");
-    check_says(refusal(line + "--balance nan", path), "'nan' is no number from 0 to 1000");
-    check_says(refusal(line + "--balance 1x", path), "'1x' is no number from 0 to 1000");
-    check_says(refusal(line + "--plies 0", path), "'0' is no number from 1 to 1000");
-    check_says(refusal("--count 9 --variant owari", path), "did you mean");
-    CHECK(refusal(line, folder.path().string()).ends_with(" is a folder"));
-    CHECK(refusal(line, folder.file("none/o")).ends_with("No such file or directory"));
+    check_says(error_of(line + "--balance -1", path), "'-1'");
+    check_says(error_of(line + "--balance nan", path), "'nan'");
+    check_says(error_of(line + "--balance 1x", path), "'1x'");
+    check_says(error_of(line + "--plies 0", path), "--plies");
+    check_says(error_of("--count 9 --variant owari", path), "owari");
+    check_says(error_of(line, folder.path().string()), in_quotes(folder.path().string()));
+    check_says(error_of(line, folder.file("none/o")), "none/o'");
 }
 
 }  // namespace krou::tune

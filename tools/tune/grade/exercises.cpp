@@ -17,7 +17,7 @@ namespace krou::tune {
 
 namespace {
 
-/// The value of each move; nothing unless all are exact.
+/// Returns the value of each move; nothing unless all are exact.
 template <class G>
 std::optional<std::vector<MoveValue>> values(const G& game, const Tables& tables,
                                              const typename G::Board& board) {
@@ -35,7 +35,7 @@ bool decides(Position position, Move move) {
     return position.ending() == Ending::majority;
 }
 
-/// The same board and side to move after no game, with half of the other seeds in each store.
+/// Returns the position without history and with evened-out stores.
 Position with_even_stores(const Position& position) {
     Board board = position.board();
     const int stored = board[Board::own_store] + board[Board::opponent_store];
@@ -44,13 +44,12 @@ Position with_even_stores(const Position& position) {
     return Position::at(position.variant(), {board, position.side(), position.pits()});
 }
 
-/// One of the exercises of a game that begins with random moves, and in which some later ones are
-/// random, too. It goes on when a store holds more than half, so that few seeds come up as well.
+/// Plays a game with random moves at the start and some later, and returns one of its exercises.
 std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Tables& tables,
                                          Analyst& analyst, Rng& rng) {
     constexpr int nodes = 200;
     constexpr int random_plies = 6;
-    constexpr std::uint64_t moves_to_a_random_one = 8;
+    constexpr std::uint64_t moves_per_random_one = 8;
     constexpr int max_plies = 1000;
     analyst.forget();
     std::vector<Exercise> found;
@@ -60,7 +59,7 @@ std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Table
             order.min_seeds <= seeds && seeds <= order.seed_limit)
             if (auto exercise = exercise_of(with_even_stores(position), tables))
                 found.push_back(std::move(*exercise));
-        const bool is_random = ply < random_plies || rng.below(moves_to_a_random_one) == 0;
+        const bool is_random = ply < random_plies || rng.below(moves_per_random_one) == 0;
         position.play(is_random ? random_move(position.legal_moves(), rng)
                                 : *analyst.analyse(position, node_limit(nodes)).answer.move);
     }
@@ -90,7 +89,7 @@ std::optional<Exercise> exercise_of(const Position& position, const Tables& tabl
 
 std::vector<Exercise> exercises_from_games(const ExerciseOrder& order, const Tables& tables,
                                            const StopSignal& stop) {
-    constexpr int max_failures = 200;  // in a row: there are hardly more
+    constexpr int max_failures = 200;  // in a row
     Analyst analyst(for_short_searches(std::make_shared<const EvaluationSet>()));
     Rng rng(order.seed);
     std::vector<Exercise> found;

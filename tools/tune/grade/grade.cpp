@@ -21,106 +21,100 @@ namespace krou::tune {
 namespace {
 
 constexpr int max_boards = 1'000'000;
-constexpr int fewest_usual_seeds = 8;
+constexpr int default_min_seeds = 8;
 
 struct GradeOrder {
     Described described;
     std::vector<std::string> limits;
     std::optional<Variant> variant;
-    std::string directory;  ///< of the tables
+    std::string directory;  ///< folder of the tables
     std::optional<int> min_seeds;
     std::optional<int> seed_limit;
     int boards = 500;
     int seed = 1;
-    std::optional<std::string> file;  ///< of boards
+    std::optional<std::string> file;  ///< openings file with the positions
     int concurrency = 1;
     std::optional<std::string> json_file;
 };
 
 std::optional<Error> take_seeds(GradeOrder& order, std::string_view text) {
     const auto parts = split(text, '-');
-    const auto least = parse_number(parts.front());
-    const auto most = parse_number(parts.back());
-    if (parts.size() > 2 || !least || !most || *least < 0 || *most < *least)
-        return Error{in_quotes(text) + " is no range of seeds, as in 8-15"};
-    order.min_seeds = least;
-    order.seed_limit = most;
+    const auto first = parse_number(parts.front());
+    const auto last = parse_number(parts.back());
+    if (parts.size() > 2 || !first || !last || *first < 0 || *last < *first)
+        return Error{"expected a range of seeds such as 8-15, got " + in_quotes(text)};
+    order.min_seeds = first;
+    order.seed_limit = last;
     return std::nullopt;
 }
 
-std::string listed(const std::vector<std::string>& names) {
-    std::string text;
-    for (const auto& name : names) text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
-/// The variant that was named, or the only one of which tables lie there.
+/// Returns the given variant, or the only one with tables.
 Result<Variant> variant_of(const GradeOrder& order) {
     if (order.variant) return *order.variant;
     const auto layers = list_layers(order.directory);
     if (!layers) return Error{layers.error()};
-    std::vector<std::string> specs;
+    if (layers->empty()) return Error{in_quotes(order.directory) + ": found no tables"};
+    const auto& variant = layers->front().variant;
     for (const auto& layer : *layers)
-        if (specs.empty() || specs.back() != layer.variant.spec)
-            specs.push_back(layer.variant.spec);
-    if (specs.size() == 1) return layers->front().variant;
-    const auto place = in_quotes(order.directory);
-    if (specs.empty()) return Error{"no tables lie in " + place};
-    return Error{"tables of " + listed(specs) + " lie in " + place + ": --variant says which"};
+        if (layer.variant.spec != variant.spec)
+            return Error{in_quotes(order.directory) + ": has tables of " + variant.spec + " and " +
+                         layer.variant.spec + "; give --variant"};
+    return variant;
 }
 
 Result<Tables> tables_of(const GradeOrder& order, const Variant& variant) {
     auto tables = tables_in(order.directory, variant);
     if (!tables) return tables;
-    const int most = tables->max_seeds();
-    if (order.seed_limit.value_or(most) <= most) return tables;
-    return Error{"the tables in " + in_quotes(order.directory) + " end at " + std::to_string(most) +
-                 " seeds"};
+    const int limit = tables->max_seeds();
+    if (order.seed_limit.value_or(limit) <= limit) return tables;
+    return Error{"--seeds: expected at most " + std::to_string(limit) + ", as the tables in " +
+                 in_quotes(order.directory) + " have, got " + std::to_string(*order.seed_limit)};
 }
 
-/// As on the command line, as in `nodes=1000`.
+/// Formats limits as on the command line, e.g. `nodes=1000`.
 std::string limits_text(const EngineLimits& limits) {
     EngineConfig engine;
     engine.limits = limits;
     return settings_text(engine);
 }
 
-/// The limits that such a word sets.
+/// Parses a word such as `nodes=1000`.
 Result<EngineLimits> parse_limits(std::string_view word) {
     EngineConfig engine;
     if (auto error = arena::take_keys({"limit", {word}}, arena::engine_keys(engine))) return *error;
     if (!engine.limits.any())
-        return Error{in_quotes(word) + " is no limit, as tc=, st=, depth= or nodes= are"};
+        return Error{"expected tc=, st=, depth= or nodes=, got " + in_quotes(word)};
     return engine.limits;
 }
 
-/// Each engine with each limit, or with its own.
-Result<std::vector<Examinee>> examinees_of(const GradeOrder& order) {
+/// Combines each engine with each limit, or with its own.
+Result<std::vector<GradedEngine>> graded_engines(const GradeOrder& order) {
     auto engines = engines_of(order.described);
     if (!engines) return Error{engines.error()};
     if (order.limits.empty())
         if (auto error = check_limits(*engines)) return *error;
-    std::vector<Examinee> examinees;
+    std::vector<GradedEngine> graded;
     for (auto& engine : *engines) {
-        if (order.limits.empty()) examinees.push_back({engine, limits_text(engine.limits)});
+        if (order.limits.empty()) graded.push_back({engine, limits_text(engine.limits)});
         for (const auto& word : order.limits) {
             const auto limits = parse_limits(word);
             if (!limits) return Error{"--limits: " + limits.error()};
             const auto margin = engine.limits.margin;
             engine.limits = *limits;
             engine.limits.margin = margin;
-            examinees.push_back({engine, limits_text(*limits)});
+            graded.push_back({engine, limits_text(*limits)});
         }
     }
-    return examinees;
+    return graded;
 }
 
-/// Starts each, and says so if one does not answer, or does not take the variant or an option.
-std::optional<Error> check_engines(const std::vector<Examinee>& examinees, const Variant& variant,
+/// Starts each engine. Returns an error if one does not answer, or rejects the variant or an
+/// option.
+std::optional<Error> check_engines(const std::vector<GradedEngine>& graded, const Variant& variant,
                                    const Supervision& supervision) {
     Log log;
     const std::string* checked = nullptr;
-    for (const auto& [engine, limit] : examinees) {
+    for (const auto& [engine, limit] : graded) {
         if (checked && *checked == engine.name) continue;
         checked = &engine.name;
         Player player(engine, {variant.spec}, supervision, log);
@@ -132,15 +126,14 @@ std::optional<Error> check_engines(const std::vector<Examinee>& examinees, const
 Result<std::vector<Exercise>> exercises_of(const GradeOrder& order, const Variant& variant,
                                            const Tables& tables, const StopSignal& stop) {
     const ExerciseOrder wanted{
-        variant, order.min_seeds.value_or(std::min(fewest_usual_seeds, tables.max_seeds())),
+        variant, order.min_seeds.value_or(std::min(default_min_seeds, tables.max_seeds())),
         order.seed_limit.value_or(tables.max_seeds()), order.boards,
         static_cast<std::uint64_t>(order.seed)};
     auto found = order.file ? exercises_from_file(*order.file, wanted, tables, stop)
                             : exercises_from_games(wanted, tables, stop);
     if (!found || !found->empty() || stop.is_raised()) return found;
-    return Error{"no board was found with " + std::to_string(wanted.min_seeds) + " to " +
-                 std::to_string(wanted.seed_limit) +
-                 " seeds on which exact values tell one move from another"};
+    return Error{"found no board with " + std::to_string(wanted.min_seeds) + " to " +
+                 std::to_string(wanted.seed_limit) + " seeds whose moves differ in value"};
 }
 
 std::optional<Error> write_json(const GradeOrder& order, const Grades& grades) {
@@ -156,21 +149,21 @@ cli::Ended run(const GradeOrder& order, std::ostream& out) {
     if (!variant) return Error{variant.error()};
     const auto tables = tables_of(order, *variant);
     if (!tables) return Error{tables.error()};
-    const auto examinees = examinees_of(order);
-    if (!examinees) return Error{examinees.error()};
+    const auto graded = graded_engines(order);
+    if (!graded) return Error{graded.error()};
     arena::raise_file_limit(order.concurrency);
-    if (auto error = check_engines(*examinees, *variant, supervision)) return error;
+    if (auto error = check_engines(*graded, *variant, supervision)) return error;
     const auto exercises = exercises_of(order, *variant, *tables, supervision.stop);
     if (!exercises) return Error{exercises.error()};
     out << exercises->size() << " boards of " << variant->spec << std::endl;
-    Progress progress(out, "moves", std::ssize(*exercises) * std::ssize(*examinees));
-    const auto marks = grade(*examinees, *exercises, order.concurrency, supervision, progress);
-    if (!marks) return Error{marks.error()};
-    const Grades grades{*examinees, *exercises, *marks};
+    Progress progress(out, "moves", std::ssize(*exercises) * std::ssize(*graded));
+    const auto answers = grade(*graded, *exercises, order.concurrency, supervision, progress);
+    if (!answers) return Error{answers.error()};
+    const Grades grades{*graded, *exercises, *answers};
     out << grade_text(grades);
     if (supervision.stop.is_raised())
-        return interrupted("not all boards were asked about" +
-                           std::string(order.json_file ? ", and no file is written" : ""));
+        return interrupted("some boards are missing" +
+                           std::string(order.json_file ? "; wrote no JSON" : ""));
     return write_json(order, grades);
 }
 

@@ -1,13 +1,13 @@
 #include "tune/grade/grading.h"
 
 #include <algorithm>
-#include <cmath>
 #include <exception>
 #include <functional>
 #include <map>
 #include <memory>
 #include <span>
 
+#include "arena/report/statistics.h"
 #include "base/text.h"
 #include "common/format.h"
 #include "common/in_order.h"
@@ -19,8 +19,8 @@ namespace krou::tune {
 
 namespace {
 
-/// What a move is that came in time.
-Mark mark_of(const Exercise& exercise, const std::string& name) {
+/// Returns the answer for a move that came in time.
+Answer answer_with(const Exercise& exercise, const std::string& name) {
     const Position& position = exercise.position;
     for (const auto& value : exercise.moves)
         if (to_text(position.family(), position.side(), value.move) == name)
@@ -30,8 +30,8 @@ Mark mark_of(const Exercise& exercise, const std::string& name) {
                  in_quotes(name) + " in " + to_fen(position)};
 }
 
-/// Asks about one board, with a clock that is full.
-Mark ask(Player& player, const Exercise& exercise, std::int64_t number) {
+/// Asks for one move, with a full clock.
+Answer ask(Player& player, const Exercise& exercise, std::int64_t number) {
     const auto ready = player.prepare(number);
     if (const auto* fault = std::get_if<Fault>(&ready)) return *fault;
     if (std::holds_alternative<Stopped>(ready)) return {};
@@ -43,45 +43,35 @@ Mark ask(Player& player, const Exercise& exercise, std::int64_t number) {
         player.discard();
         return std::move(*fault);
     }
-    const auto& answer = std::get<EngineMove>(reply);
-    if (const auto allowed = clock.allowed(); allowed && answer.elapsed > *allowed)
-        return Fault{Reason::time, in_seconds(clock.overrun(answer.elapsed)) + " over in " +
+    const auto& reply_move = std::get<EngineMove>(reply);
+    if (const auto allowed = clock.allowed(); allowed && reply_move.elapsed > *allowed)
+        return Fault{Reason::time, in_seconds(clock.overrun(reply_move.elapsed)) + " over in " +
                                        to_fen(exercise.position)};
-    return mark_of(exercise, answer.move);
+    return answer_with(exercise, reply_move.move);
 }
 
-/// The moves of one examinee on some of the boards.
-struct Sum {
-    int moves = 0;
-    int wrong = 0;
-    int lost = 0;     ///< in seeds
-    int squares = 0;  ///< of what each move lost
+/// Losses of one engine on some of the boards.
+struct Losses {
+    statistics::Mean per_move;
+    int wrong = 0;  ///< moves that lose seeds
+    int lost = 0;   ///< seeds
 
     void add(int seeds) {
-        ++moves;
+        per_move.add(seeds);
         wrong += seeds > 0;
         lost += seeds;
-        squares += seeds * seeds;
-    }
-    double mean() const { return lost / static_cast<double>(moves); }
-    double share_of_wrong() const { return 100.0 * wrong / moves; }
-    /// Of the mean: how far it may be off, in 95 of 100 cases.
-    double margin() const {
-        const double variance =
-            std::max(0.0, squares / static_cast<double>(moves) - mean() * mean());
-        return 1.96 * std::sqrt(variance / moves);
     }
 };
 
 struct Summary {
-    std::map<int, Sum> by_seeds;
-    Sum all;
+    std::map<int, Losses> by_seeds;
+    Losses all;
 };
 
-Summary summary(const Grades& grades, std::size_t examinee) {
+Summary summary(const Grades& grades, std::size_t engine_index) {
     Summary found;
     for (std::size_t i = 0; i < grades.exercises.size(); ++i) {
-        const auto* played = std::get_if<Played>(&grades.marks[examinee][i]);
+        const auto* played = std::get_if<Played>(&grades.answers[engine_index][i]);
         if (!played) continue;
         found.by_seeds[grades.exercises[i].seeds].add(played->lost);
         found.all.add(played->lost);
@@ -89,24 +79,32 @@ Summary summary(const Grades& grades, std::size_t examinee) {
     return found;
 }
 
-std::string title(const Examinee& examinee) {
-    return examinee.engine.name + " with " + examinee.limit;
+std::string title(const GradedEngine& graded) {
+    return graded.engine.name + " with " + graded.limit;
 }
 
-std::string cell(const Sum& sum) {
-    if (sum.moves == 0) return format("%16s", "-");
-    return format("%8.3f %5.1f %%", sum.mean(), sum.share_of_wrong());
+std::string cell(const Losses& losses) {
+    const auto mean = losses.per_move.estimate().value;
+    if (!mean) return format("%16s", "-");
+    const auto moves = static_cast<double>(losses.per_move.count());
+    return format("%8.3f %5.1f %%", *mean, 100.0 * losses.wrong / moves);
 }
 
-/// The table of one engine: its limits are the examinees from `first` to `end`.
+/// Formats the margin of a mean. A single move has none.
+std::string margin_cell(const Losses& losses) {
+    if (losses.per_move.count() == 0) return std::string(16, ' ');
+    return format("%8.3f        ", losses.per_move.estimate().error.value_or(0));
+}
+
+/// Formats the table of one engine, whose limits are the columns from `first` to `end`.
 std::string table(const Grades& grades, std::size_t first, std::size_t end) {
     std::map<int, int> boards;
     for (const auto& exercise : grades.exercises) ++boards[exercise.seeds];
     std::vector<Summary> summaries;
-    std::string text = '\n' + grades.examinees[first].engine.name + "\n seeds  boards";
+    std::string text = '\n' + grades.engines[first].engine.name + "\n seeds  boards";
     for (auto i = first; i < end; ++i) {
         summaries.push_back(summary(grades, i));
-        text += format("%16s", grades.examinees[i].limit.c_str());
+        text += format("%16s", grades.engines[i].limit.c_str());
     }
     text += "\n              ";
     for (auto i = first; i < end; ++i) text += "    lost   wrong";
@@ -117,9 +115,7 @@ std::string table(const Grades& grades, std::size_t first, std::size_t end) {
     text += format("\n   all %7d", static_cast<int>(grades.exercises.size()));
     for (const auto& found : summaries) text += cell(found.all);
     text += "\n     ±        ";
-    for (const auto& found : summaries)
-        text += found.all.moves > 0 ? format("%8.3f        ", found.all.margin())
-                                    : std::string(16, ' ');
+    for (const auto& found : summaries) text += margin_cell(found.all);
     return text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
 }
 
@@ -127,23 +123,23 @@ std::string move_text(const Exercise& exercise, Move move) {
     return to_text(exercise.position.family(), exercise.position.side(), move);
 }
 
-std::string worst_moves(const Grades& grades, std::size_t examinee) {
-    constexpr std::size_t most = 5;
+std::string worst_moves(const Grades& grades, std::size_t engine_index) {
+    constexpr std::size_t max_moves = 5;
     struct Blunder {
         const Exercise* exercise;
         Played played;
     };
     std::vector<Blunder> blunders;
     for (std::size_t i = 0; i < grades.exercises.size(); ++i)
-        if (const auto* played = std::get_if<Played>(&grades.marks[examinee][i]);
+        if (const auto* played = std::get_if<Played>(&grades.answers[engine_index][i]);
             played && played->lost > 0)
             blunders.push_back({&grades.exercises[i], *played});
     std::ranges::stable_sort(blunders, std::greater(),
                              [](const Blunder& blunder) { return blunder.played.lost; });
     if (blunders.empty()) return {};
-    std::string text = "\nThe worst moves of " + title(grades.examinees[examinee]) + ":\n";
+    std::string text = "\nThe worst moves of " + title(grades.engines[engine_index]) + ":\n";
     for (const auto& [exercise, played] :
-         std::span(blunders).first(std::min(most, blunders.size())))
+         std::span(blunders).first(std::min(max_moves, blunders.size())))
         text += format("  %2d lost by %s, best %s, in ", played.lost,
                        move_text(*exercise, played.move).c_str(),
                        move_text(*exercise, exercise->best().move).c_str()) +
@@ -151,35 +147,36 @@ std::string worst_moves(const Grades& grades, std::size_t examinee) {
     return text;
 }
 
-std::string faults(const Grades& grades, std::size_t examinee) {
-    constexpr int most = 5;
+std::string failures(const Grades& grades, std::size_t engine_index) {
+    constexpr int max_lines = 5;
     int count = 0;
     std::string text;
-    for (const auto& mark : grades.marks[examinee])
-        if (const auto* fault = std::get_if<Fault>(&mark); fault && ++count <= most)
+    for (const auto& answer : grades.answers[engine_index])
+        if (const auto* fault = std::get_if<Fault>(&answer); fault && ++count <= max_lines)
             text += "  " + explained(fault->reason, fault->detail) + '\n';
     if (count == 0) return {};
-    return '\n' + title(grades.examinees[examinee]) + " failed on " + std::to_string(count) +
-           (count == 1 ? " board" : " boards") + ", which are not counted:\n" + text +
-           (count > most ? "  ...\n" : "");
+    return '\n' + title(grades.engines[engine_index]) + " failed on " + std::to_string(count) +
+           (count == 1 ? " board" : " boards") + " (not counted):\n" + text +
+           (count > max_lines ? "  ...\n" : "");
 }
 
-Json json_of(const Sum& sum) {
-    return Json::Object{{"moves", sum.moves}, {"wrong", sum.wrong}, {"lost", sum.lost}};
+Json json_of(const Losses& losses) {
+    return Json::Object{
+        {"moves", losses.per_move.count()}, {"wrong", losses.wrong}, {"lost", losses.lost}};
 }
 
-Json moves_json(const Grades& grades, std::size_t examinee) {
+Json moves_json(const Grades& grades, std::size_t engine_index) {
     Json moves = Json::Array{};
     for (std::size_t i = 0; i < grades.exercises.size(); ++i) {
         const auto& exercise = grades.exercises[i];
-        const auto& mark = grades.marks[examinee][i];
-        if (std::holds_alternative<std::monostate>(mark)) continue;
+        const auto& answer = grades.answers[engine_index][i];
+        if (std::holds_alternative<std::monostate>(answer)) continue;
         Json::Object move{{"fen", to_fen(exercise.position)},
                           {"best", move_text(exercise, exercise.best().move)}};
-        if (const auto* fault = std::get_if<Fault>(&mark)) {
+        if (const auto* fault = std::get_if<Fault>(&answer)) {
             move.emplace_back("fault", explained(fault->reason, fault->detail));
         } else {
-            const auto& played = std::get<Played>(mark);
+            const auto& played = std::get<Played>(answer);
             move.emplace_back("played", move_text(exercise, played.move));
             move.emplace_back("lost", played.lost);
         }
@@ -190,15 +187,15 @@ Json moves_json(const Grades& grades, std::size_t examinee) {
 
 }  // namespace
 
-Result<std::vector<Marks>> grade(const std::vector<Examinee>& examinees,
-                                 const std::vector<Exercise>& exercises, int concurrency,
-                                 Supervision& supervision, Progress& progress) {
-    Log log;  // of which nobody wants to read
+Result<std::vector<Answers>> grade(const std::vector<GradedEngine>& engines,
+                                   const std::vector<Exercise>& exercises, int concurrency,
+                                   Supervision& supervision, Progress& progress) {
+    Log log;
     const auto boards = std::ssize(exercises);
     const auto make_worker = [&] {
-        return [&, player = std::unique_ptr<Player>()](std::int64_t task) mutable -> Mark {
+        return [&, player = std::unique_ptr<Player>()](std::int64_t task) mutable -> Answer {
             if (supervision.stop.is_raised()) return {};
-            const auto& engine = examinees[static_cast<std::size_t>(task / boards)].engine;
+            const auto& engine = engines[static_cast<std::size_t>(task / boards)].engine;
             const auto& exercise = exercises[static_cast<std::size_t>(task % boards)];
             if (!player || &player->engine() != &engine)
                 player = std::make_unique<Player>(
@@ -206,45 +203,45 @@ Result<std::vector<Marks>> grade(const std::vector<Examinee>& examinees,
             return ask(*player, exercise, task + 1);
         };
     };
-    std::vector<Marks> marks(examinees.size(), Marks(exercises.size()));
-    const auto keep = [&](std::int64_t task, Mark mark) {
-        marks[static_cast<std::size_t>(task / boards)][static_cast<std::size_t>(task % boards)] =
-            std::move(mark);
+    std::vector<Answers> answers(engines.size(), Answers(exercises.size()));
+    const auto keep = [&](std::int64_t task, Answer answer) {
+        answers[static_cast<std::size_t>(task / boards)][static_cast<std::size_t>(task % boards)] =
+            std::move(answer);
         if (!supervision.stop.is_raised()) progress.step();
         return true;
     };
     try {
-        in_order<Mark>(concurrency, 0, std::ssize(examinees) * boards - 1, make_worker, keep,
-                       [&] { supervision.stop.raise(); });
+        in_order<Answer>(concurrency, 0, std::ssize(engines) * boards - 1, make_worker, keep,
+                         [&] { supervision.stop.raise(); });
     } catch (const std::exception& error) {
         return Error{reason_of(error)};
     }
-    return marks;
+    return answers;
 }
 
 std::string grade_text(const Grades& grades) {
-    const auto& examinees = grades.examinees;
+    const auto& engines = grades.engines;
     std::string text = "\nSeeds lost per move, and wrong moves, by seeds on the board\n";
-    for (std::size_t first = 0, end = 0; first < examinees.size(); first = end) {
-        while (end < examinees.size() && examinees[end].engine.name == examinees[first].engine.name)
+    for (std::size_t first = 0, end = 0; first < engines.size(); first = end) {
+        while (end < engines.size() && engines[end].engine.name == engines[first].engine.name)
             ++end;
         text += table(grades, first, end);
     }
-    for (std::size_t i = 0; i < examinees.size(); ++i) text += worst_moves(grades, i);
-    for (std::size_t i = 0; i < examinees.size(); ++i) text += faults(grades, i);
+    for (std::size_t i = 0; i < engines.size(); ++i) text += worst_moves(grades, i);
+    for (std::size_t i = 0; i < engines.size(); ++i) text += failures(grades, i);
     return text;
 }
 
 Json grade_json(const Grades& grades) {
     Json found = Json::Array{};
-    for (std::size_t i = 0; i < grades.examinees.size(); ++i) {
-        const auto sums = summary(grades, i);
+    for (std::size_t i = 0; i < grades.engines.size(); ++i) {
+        const auto found_losses = summary(grades, i);
         Json by_seeds = Json::Object{};
-        for (const auto& [seeds, sum] : sums.by_seeds)
-            by_seeds.add(std::to_string(seeds), json_of(sum));
-        found.push_back(Json::Object{{"engine", grades.examinees[i].engine.name},
-                                     {"limit", grades.examinees[i].limit},
-                                     {"all", json_of(sums.all)},
+        for (const auto& [seeds, losses] : found_losses.by_seeds)
+            by_seeds.add(std::to_string(seeds), json_of(losses));
+        found.push_back(Json::Object{{"engine", grades.engines[i].engine.name},
+                                     {"limit", grades.engines[i].limit},
+                                     {"all", json_of(found_losses.all)},
                                      {"seeds", std::move(by_seeds)},
                                      {"moves", moves_json(grades, i)}});
     }

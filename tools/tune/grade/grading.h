@@ -15,39 +15,39 @@
 
 namespace krou::tune {
 
-/// An engine with the limits of its moves.
-struct Examinee {
+/// Engine to grade, with its limit per move.
+struct GradedEngine {
     EngineConfig engine;
-    std::string limit;  ///< as it was typed, as in `nodes=1000`
+    std::string limit;  ///< as typed, e.g. `nodes=1000`
 };
 
-/// The move that an engine plays on a board.
+/// Move that an engine plays.
 struct Played {
     Move move;
-    int lost = 0;  ///< in seeds, against the best move
+    int lost = 0;  ///< seeds lost against the best move
 };
 
-/// What came of asking an engine about a board: nothing yet, a move, or what it did wrong.
-using Mark = std::variant<std::monostate, Played, Fault>;
-/// By exercise.
-using Marks = std::vector<Mark>;
+/// Answer of an engine: none yet, a move, or a failure.
+using Answer = std::variant<std::monostate, Played, Fault>;
+/// Answers by exercise.
+using Answers = std::vector<Answer>;
 
-/// Asks each engine about each board, several at once, until it is told to stop. The marks are by
-/// examinee.
-Result<std::vector<Marks>> grade(const std::vector<Examinee>& examinees,
-                                 const std::vector<Exercise>& exercises, int concurrency,
-                                 Supervision& supervision, Progress& progress);
+/// Asks each engine for a move in each exercise, several at a time, until stopped. Returns the
+/// answers by engine.
+Result<std::vector<Answers>> grade(const std::vector<GradedEngine>& engines,
+                                   const std::vector<Exercise>& exercises, int concurrency,
+                                   Supervision& supervision, Progress& progress);
 
-/// What was found.
+/// All answers.
 struct Grades {
-    const std::vector<Examinee>& examinees;
+    const std::vector<GradedEngine>& engines;
     const std::vector<Exercise>& exercises;
-    const std::vector<Marks>& marks;  ///< by examinee
+    const std::vector<Answers>& answers;  ///< by engine
 };
 
-/// Seeds lost per move, by seeds on the board and by limit, and the worst moves with their boards.
+/// Formats the seeds lost per move, by seeds on the board and by limit, and the worst moves.
 std::string grade_text(const Grades& grades);
-/// The same numbers, and every move.
+/// Returns the same numbers and all moves.
 Json grade_json(const Grades& grades);
 
 }  // namespace krou::tune

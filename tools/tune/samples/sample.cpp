@@ -22,7 +22,7 @@ void put(std::string& bytes, Integer number, int size) {
         bytes += static_cast<char>(static_cast<std::uint64_t>(number) >> 8 * i & 0xff);
 }
 
-/// The number of so many bytes, as one with a sign.
+/// Reads a signed number of `size` bytes.
 std::int64_t take(std::string_view& bytes, int size) {
     std::uint64_t number = 0;
     for (int i = 0; i < size; ++i)
@@ -33,7 +33,7 @@ std::int64_t take(std::string_view& bytes, int size) {
     return static_cast<std::int64_t>(number << unused) >> unused;
 }
 
-/// Bounds that do not fit in a byte are those of a board that no table knows.
+/// Largest stored bound. Larger boards are beyond all tables, so their bounds are trivial.
 constexpr int widest_bound = std::numeric_limits<std::int8_t>::max();
 
 template <class B>
@@ -89,7 +89,8 @@ bool is_possible(const Sample& sample, const Rules& rules) {
     if (!are_possible_tuzdiks(rules, rules.pits, board[Board::own_tuzdik],
                               board[Board::opponent_tuzdik]))
         return false;
-    // The stores may have been emptied on the way. A search may be wrong, but it knows them.
+    // The stores may have been emptied. A search value may be wrong, but not by more than all
+    // seeds.
     constexpr int widest_value = 2 * max_seeds * seed_value;
     return board.total() <= 2 * rules.pits * rules.seeds && -seeds <= sample.proved.lower &&
            sample.proved.lower <= sample.proved.upper && sample.proved.upper <= seeds &&

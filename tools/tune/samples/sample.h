@@ -12,20 +12,20 @@
 
 namespace krou::tune {
 
-/// A board of a game, and what is known of it. All is said of the side to move and of the seeds
-/// that are still to be gained, whatever lies in the stores.
+/// Board of a game with its labels. All values are net seeds that the mover will still gain,
+/// without the stores.
 struct Sample {
     Board board;
-    int value = 0;                ///< what a search said, net, 300 to a seed
-    Bounds proved;                ///< what endgame tables say, in net seeds; else all is possible
-    int margin_half_seeds = 0;    ///< what came of it, net: at the end, or by the tables
-    bool is_quiet = false;        ///< no move captures or moves again
-    bool is_played_well = false;  ///< no random move led from here to that
+    int value = 0;                ///< value of a search; a seed is 300
+    Bounds proved;                ///< bounds from endgame tables, otherwise all seeds
+    int margin_half_seeds = 0;    ///< result of the game, or of the tables
+    bool is_quiet = false;        ///< no move captures or gives an extra turn
+    bool is_played_well = false;  ///< no random move between here and that result
 
     friend bool operator==(const Sample&, const Sample&) = default;
 };
 
-/// The samples of one game; those of a file are numbered from 1.
+/// Samples of one game. Games are numbered from 1.
 struct SampledGame {
     std::int64_t number = 0;
     std::vector<Sample> samples;
@@ -33,10 +33,10 @@ struct SampledGame {
     friend bool operator==(const SampledGame&, const SampledGame&) = default;
 };
 
-/// Those in the pits.
+/// Returns the seeds in the pits.
 int seeds_on(const Board& board);
 
-/// Whether a game by these rules may have led to such a sample.
+/// Returns true if a game with these rules can lead to this sample.
 bool is_possible(const Sample& sample, const Rules& rules);
 
 /// Returns the game as a record of a sample file.

@@ -93,7 +93,7 @@ Result<Dataset> read_dataset(const std::vector<std::string>& paths) {
     return dataset;
 }
 
-Result<bool> are_there(const std::string& path, const SampleHead& head) {
+Result<bool> is_finished(const std::string& path, const SampleHead& head) {
     std::error_code error;
     if (!std::filesystem::exists(path, error)) return false;
     auto reader = SampleReader::open(path);
@@ -118,13 +118,13 @@ Result<SampleWriter> SampleWriter::open(const std::string& path, const SampleHea
         writer.samples_ += std::ssize(game->samples);
         return std::nullopt;
     };
-    if (auto failed = writer.file_.resume(samples_kind, head.values(), count)) return *failed;
+    if (auto error = writer.file_.resume(samples_kind, head.values(), count)) return *error;
     return writer;
 }
 
 std::optional<Error> SampleWriter::add(const SampledGame& game) {
     assert(game.number == next_game_);
-    if (auto failed = file_.append(record_text(samples_kind, to_bytes(game)))) return failed;
+    if (auto error = file_.append(record_text(samples_kind, to_bytes(game)))) return error;
     ++next_game_;
     samples_ += std::ssize(game.samples);
     return std::nullopt;

@@ -26,7 +26,7 @@ inline constexpr SavedKind samples_kind{"samples", 2,
 /// Header of a sample file.
 struct SampleHead {
     Variant variant;
-    std::string origin;  ///< how the games were played: the same in all parts of one set
+    std::string origin;  ///< settings of the games, equal in all parts of one set
     cli::Range games;
 
     SavedValues values() const;
@@ -57,19 +57,19 @@ private:
     std::int64_t next_game_ = 1;
 };
 
-/// Games with what is known of their boards.
+/// Samples of several files.
 struct Dataset {
-    Variant variant;     ///< the game, with the start of the first file
-    std::string origin;  ///< in a line
+    Variant variant;     ///< variant of the first file
+    std::string origin;  ///< variants and origins of all files
     std::vector<SampledGame> games;
 };
 
-/// The samples of all these files, which must be of one game, whatever its seeds at the start.
+/// Reads all files. They must be of one game; the initial seeds may differ.
 Result<Dataset> read_dataset(const std::vector<std::string>& paths);
 
-/// Whether the file holds all of these samples already. Refuses one that holds anything else, so
-/// that nobody's work is lost, and one that is damaged.
-Result<bool> are_there(const std::string& path, const SampleHead& head);
+/// Returns true if the file is finished and has these samples. Rejects a damaged file and one with
+/// other content, so that it is not overwritten.
+Result<bool> is_finished(const std::string& path, const SampleHead& head);
 
 /// Writes a sample file game by game, or resumes an interrupted one.
 class SampleWriter {

@@ -35,13 +35,13 @@ constexpr int max_random_plies = 1000;
 struct SamplesOrder {
     bool has_variant = false;
     int games = 10'000;
-    std::optional<cli::Range> range;  ///< of all these games, those that are to be played
+    std::optional<cli::Range> range;  ///< part of these games; default: all
     SelfPlay play;
     std::optional<std::string> tables;
     std::string evaluation = built_in_name;
     std::optional<int> threads;
-    std::vector<std::string> parts;  ///< to be put together
-    std::string of_play;             ///< an option that was given, and is for playing games only
+    std::vector<std::string> parts;  ///< files to merge
+    std::string of_play;             ///< a given option that --merge does not have
     std::string out;
 };
 
@@ -56,7 +56,7 @@ std::string origin_of(const SamplesOrder& order, const Tables* tables,
            evaluation.name + format(" %016llx", static_cast<unsigned long long>(evaluation.hash));
 }
 
-/// Plays the games that are missing, and keeps each.
+/// Plays the missing games and adds each to the file.
 std::optional<Error> play_games(const SamplesOrder& order, const Evaluation& evaluation,
                                 const std::shared_ptr<const Tables>& tables,
                                 const cli::Range& range, const Interruption& interruption,
@@ -71,22 +71,22 @@ std::optional<Error> play_games(const SamplesOrder& order, const Evaluation& eva
         };
     };
     const auto done = writer.next_game() - range.first;
-    if (done > 0) out << done << " games are there already" << std::endl;
+    if (done > 0) out << "resuming after " << done << " games" << std::endl;
     Progress progress(out, "games", range.last - range.first + 1, done);
-    std::optional<Error> failed;
-    const auto keep = [&](std::int64_t, const Game& game) {
+    std::optional<Error> error;
+    const auto add = [&](std::int64_t, const Game& game) {
         if (!game || interruption.is_raised()) return false;
-        if ((failed = writer.add(*game))) return false;
+        if ((error = writer.add(*game))) return false;
         progress.step(", " + std::to_string(writer.samples()) + " samples");
         return true;
     };
     in_order<Game>(order.threads.value_or(hardware_threads()), writer.next_game(), range.last,
-                   make_player, keep);
-    return failed;
+                   make_player, add);
+    return error;
 }
 
 cli::Ended make_samples(const SamplesOrder& order, std::ostream& out) {
-    if (auto refused = check_replaceable(order.out)) return refused;
+    if (auto error = check_replaceable(order.out)) return error;
     const Interruption interruption;
     const auto evaluation = evaluation_of(order.evaluation);
     if (!evaluation) return Error{evaluation.error()};
@@ -96,20 +96,20 @@ cli::Ended make_samples(const SamplesOrder& order, std::ostream& out) {
     if (interruption.is_raised()) return interrupted();
     const auto range = order.range.value_or(cli::Range{1, order.games});
     const SampleHead head{order.play.variant, origin_of(order, tables->get(), *evaluation), range};
-    const auto done = are_there(order.out, head);
+    const auto done = is_finished(order.out, head);
     if (!done) return Error{done.error()};
     if (*done) {
-        out << "these samples lie in " << in_quotes(order.out) << " already\n";
+        out << in_quotes(order.out) << " already has these samples\n";
         return 0;
     }
     auto writer = SampleWriter::open(order.out, head);
     if (!writer) return Error{writer.error()};
-    if (auto failed = play_games(order, *evaluation, *tables, range, interruption, *writer, out))
-        return failed;
+    if (auto error = play_games(order, *evaluation, *tables, range, interruption, *writer, out))
+        return error;
     if (interruption.is_raised()) return interrupted();
-    if (auto failed = writer->finish()) return failed;
-    out << writer->samples() << " samples of " << range.last - range.first + 1 << " games lie in "
-        << in_quotes(order.out) << '\n';
+    if (auto error = writer->finish()) return error;
+    out << "wrote " << writer->samples() << " samples of " << range.last - range.first + 1
+        << " games to " << in_quotes(order.out) << '\n';
     return 0;
 }
 
@@ -118,22 +118,22 @@ struct Part {
     SampleHead head;
 };
 
-/// That they are of different lots, and the first thing in which these differ.
-std::optional<Error> check_same_lot(const Part& a, const Part& b) {
-    const auto lot_a = a.head.variant.spec + ',' + a.head.origin;
-    const auto lot_b = b.head.variant.spec + ',' + b.head.origin;
-    if (lot_a == lot_b) return std::nullopt;
-    const auto words_a = split(lot_a, ',');
-    const auto words_b = split(lot_b, ',');
-    const auto [in_a, in_b] = std::ranges::mismatch(words_a, words_b);
-    const auto shown = [](auto word, const auto& words) {
-        return word == words.end() ? std::string("nothing") : in_quotes(*word);
+/// Returns an error with the first difference if two files are parts of different sets.
+std::optional<Error> check_same_set(const Part& a, const Part& b) {
+    const auto set_a = a.head.variant.spec + ", " + a.head.origin;
+    const auto set_b = b.head.variant.spec + ", " + b.head.origin;
+    if (set_a == set_b) return std::nullopt;
+    const auto parts_a = split(set_a, ',');
+    const auto parts_b = split(set_b, ',');
+    const auto [in_a, in_b] = std::ranges::mismatch(parts_a, parts_b);
+    const auto shown = [](auto part, const auto& all) {
+        return in_quotes(part == all.end() ? "" : trimmed(*part));
     };
-    return Error{in_quotes(b.path) + " is of another lot than " + in_quotes(a.path) + ": of " +
-                 shown(in_b, words_b) + ", not of " + shown(in_a, words_a)};
+    return Error{in_quotes(b.path) + ": expected " + shown(in_a, parts_a) + " as in " +
+                 in_quotes(a.path) + ", got " + shown(in_b, parts_b)};
 }
 
-/// The parts by their games.
+/// Reads the headers, sorted by games.
 Result<std::vector<Part>> sorted_parts(const std::vector<std::string>& paths) {
     std::vector<Part> parts;
     for (const auto& path : paths) {
@@ -145,17 +145,16 @@ Result<std::vector<Part>> sorted_parts(const std::vector<std::string>& paths) {
     return parts;
 }
 
-/// That of the whole.
+/// Returns the header of the merged file. Rejects gaps and duplicate games.
 Result<SampleHead> head_of(const std::vector<Part>& parts) {
     SampleHead all = parts.front().head;
     for (const auto& part : std::span(parts).subspan(1)) {
-        if (auto refused = check_same_lot(parts.front(), part)) return *refused;
+        if (auto error = check_same_set(parts.front(), part)) return *error;
         const auto next = all.games.last + 1;
         const auto [first, last] = part.head.games;
-        if (first < next) return Error{"game " + std::to_string(first) + " is in two parts"};
+        if (first < next) return Error{"duplicate game " + std::to_string(first)};
         if (first > next)
-            return Error{"games " + std::to_string(next) + '-' + std::to_string(first - 1) +
-                         " are missing"};
+            return Error{"missing games " + std::to_string(next) + '-' + std::to_string(first - 1)};
         all.games.last = last;
     }
     return all;
@@ -169,28 +168,27 @@ std::optional<Error> copy_games(const std::string& from, SampleWriter& to) {
         if (!game) return Error{game.error()};
         if (!*game) return std::nullopt;
         if ((*game)->number < to.next_game()) continue;
-        if (auto failed = to.add(**game)) return failed;
+        if (auto error = to.add(**game)) return error;
     }
 }
 
-/// Makes one file of samples of all these parts of a lot, in whatever order they are named. Refuses
-/// parts of different lots, games that are there twice, and gaps.
+/// Merges the parts of a set, given in any order, into one file.
 std::optional<Error> merge_samples(const std::vector<std::string>& paths, const std::string& to,
                                    std::ostream& out) {
     const auto parts = sorted_parts(paths);
     if (!parts) return Error{parts.error()};
     const auto head = head_of(*parts);
     if (!head) return Error{head.error()};
-    const auto done = are_there(to, *head);
+    const auto done = is_finished(to, *head);
     if (!done) return Error{done.error()};
     if (!*done) {
         auto writer = SampleWriter::open(to, *head);
         if (!writer) return Error{writer.error()};
         for (const auto& part : *parts)
-            if (auto failed = copy_games(part.path, *writer)) return failed;
-        if (auto failed = writer->finish()) return failed;
+            if (auto error = copy_games(part.path, *writer)) return error;
+        if (auto error = writer->finish()) return error;
     }
-    out << "games " << head->games.first << '-' << head->games.last << " lie in " << in_quotes(to)
+    out << "wrote games " << head->games.first << '-' << head->games.last << " to " << in_quotes(to)
         << '\n';
     return std::nullopt;
 }
@@ -198,20 +196,19 @@ std::optional<Error> merge_samples(const std::vector<std::string>& paths, const 
 cli::Ended run(const SamplesOrder& order, std::ostream& out) {
     if (!order.parts.empty()) {
         if (order.of_play.empty()) return merge_samples(order.parts, order.out, out);
-        return Error{"--merge plays no games: --" + order.of_play + " means nothing to it"};
+        return Error{"--" + order.of_play + ": not allowed with --merge"};
     }
-    if (!order.has_variant) return Error{"option --variant SPEC is missing: the game to be played"};
+    if (!order.has_variant) return Error{"missing option --variant SPEC"};
     if (order.range && order.range->last > order.games)
-        return Error{"--range goes beyond the " + std::to_string(order.games) +
-                     " games of --games"};
+        return Error{"--range: expected at most game " + std::to_string(order.games) + ", got " +
+                     std::to_string(order.range->last)};
     return make_samples(order, out);
 }
 
 std::optional<Error> take_variant(SamplesOrder& order, std::string_view spec) {
     auto variant = cli::parse_variant(spec);
     if (!variant) return Error{variant.error()};
-    if (!is_mancala(variant->rules.family))
-        return Error{"there is nothing to learn of " + variant->spec + ", which has no seeds"};
+    if (!is_mancala(variant->rules.family)) return Error{variant->spec + " has no seeds"};
     order.play.variant = std::move(*variant);
     order.has_variant = true;
     return std::nullopt;
@@ -220,7 +217,7 @@ std::optional<Error> take_variant(SamplesOrder& order, std::string_view spec) {
 std::optional<Error> take_range(SamplesOrder& order, std::string_view text) {
     order.range = parse_games(text);
     if (order.range) return std::nullopt;
-    return Error{in_quotes(text) + " is no range A-B of games"};
+    return Error{"expected a range A-B of games, got " + in_quotes(text)};
 }
 
 }  // namespace

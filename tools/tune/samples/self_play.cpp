@@ -15,10 +15,10 @@ namespace krou::tune {
 
 namespace {
 
-/// Games that go round in circles without an end have one here.
+/// Ends endless games.
 constexpr int max_plies = 400;
 
-/// On boards that the tables know, so many of a hundred moves are random: they cost nothing.
+/// Random share of the moves within the tables, where samples cost nothing.
 constexpr int random_percent_in_tables = 30;
 
 class SampledPlay {
@@ -35,25 +35,25 @@ public:
     std::optional<SampledGame> run(const std::stop_token& stop) {
         analyst_.forget();
         const auto random_plies = rng_.below(static_cast<std::uint64_t>(how_.max_random_plies) + 1);
-        for (std::uint64_t ply = 0; ply < random_plies && goes_on(); ++ply) play_random_move();
-        for (int ply = 0; ply < max_plies && goes_on(); ++ply) {
+        for (std::uint64_t ply = 0; ply < random_plies && continues(); ++ply) play_random_move();
+        for (int ply = 0; ply < max_plies && continues(); ++ply) {
             if (stop.stop_requested()) return std::nullopt;
             step();
         }
-        judge_by_the_end();
+        set_margins();
         return std::move(game_);
     }
 
 private:
-    /// Where a sample was taken, which is judged once the game is over.
+    /// State of the game at a sample, to compute its margin at the end.
     struct Origin {
         Side side;
         int south_half_lead;
-        int random_moves;  ///< made up to then
+        int random_moves;  ///< random moves before the sample
     };
 
-    /// Whether there is a move to be made. What a store has decided goes on with empty stores.
-    bool goes_on() {
+    /// Returns true if the game has another move. Empties the stores after a majority.
+    bool continues() {
         if (position_.ending() == Ending::majority) {
             earlier_half_lead_ += half_lead();
             Board board = position_.board();
@@ -65,7 +65,7 @@ private:
         return position_.ending() == Ending::none;
     }
 
-    /// South's lead in store since it was last emptied.
+    /// South's lead since the stores were last emptied.
     int half_lead() const {
         const int lead = 2 * position_.board().lead();
         return position_.side() == Side::south ? lead : -lead;
@@ -88,7 +88,7 @@ private:
         });
     }
 
-    /// Takes a sample and makes a move.
+    /// Adds a sample and plays a move.
     void step() {
         const Bounds known = proved();
         if (known.exact()) {
@@ -97,7 +97,7 @@ private:
             return at_random ? play_random_move() : position_.play(random_move(realising(), rng_));
         }
         const auto found = analyst_.analyse(position_, node_limit(how_.nodes));
-        // A value that counts what the rules give out at once says nothing of the seeds.
+        // A won game has no value of its seeds.
         if (found.answer.conclusion != Conclusion::won)
             take_sample(found.value() - position_.board().lead() * seed_value, known);
         const bool at_random = rng_.below(100) < static_cast<std::uint64_t>(how_.random_percent);
@@ -126,9 +126,9 @@ private:
         return std::visit(is_quiet, position_.game());
     }
 
-    /// The end of the game tells how it went on, and where tables know a board, they do: no move
-    /// behind it matters.
-    void judge_by_the_end() {
+    /// Sets the margin of each sample: from the next exact value in the tables, otherwise from the
+    /// end of the game.
+    void set_margins() {
         const auto end = position_.result();
         bool is_known = end.has_value();
         int south_half_lead = earlier_half_lead_ +
@@ -153,7 +153,7 @@ private:
     const Tables* tables_;
     Rng rng_;
     Position position_;
-    int earlier_half_lead_ = 0;  ///< South's, of stores that were emptied
+    int earlier_half_lead_ = 0;  ///< South's lead in emptied stores
     int random_moves_ = 0;
     SampledGame game_;
     std::vector<Origin> origins_;

@@ -11,18 +11,18 @@
 
 namespace krou::tune {
 
-/// How games are played that samples are taken from.
+/// Settings of self-play.
 struct SelfPlay {
     Variant variant;
     int seed = 1;
-    int nodes = 1000;           ///< of each search
-    int max_random_plies = 20;  ///< at the start: from 0 to so many, at random
-    int random_percent = 10;    ///< of the moves after that
+    int nodes = 1000;           ///< per search
+    int max_random_plies = 20;  ///< random moves at the start, from 0 to this
+    int random_percent = 10;    ///< random share of the later moves
 };
 
-/// Plays the game of this number, to its end and beyond: what ends it because a store holds more
-/// than half of the seeds is left out, so that all is sown. The same game whatever was played
-/// before. Tables may be null. Nothing if it is stopped.
+/// Plays the game with this number. It continues past a majority in a store, so that endings with
+/// few seeds also occur. The game does not depend on earlier ones. Tables may be null. Returns
+/// nothing if stopped.
 std::optional<SampledGame> play_sampled_game(const SelfPlay& how, std::int64_t number,
                                              Analyst& analyst, const Tables* tables,
                                              const std::stop_token& stop);

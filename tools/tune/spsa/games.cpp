@@ -13,10 +13,10 @@ namespace krou::tune {
 
 namespace {
 
-/// How many games more `plus` has won; nothing when it was told to stop.
+/// Wins minus losses of `plus`; nothing if stopped.
 using Lead = Result<std::optional<int>>;
 
-/// Plays the pairs of one thread.
+/// Plays pairs of games on one thread.
 class Pairs {
 public:
     Pairs(const SpsaGames& games, Supervision& supervision, Log& log)
@@ -43,7 +43,7 @@ private:
         if (!game) return std::optional<int>();
         const auto& outcome = game->outcome;
         if (outcome.is_failure())
-            return Error{"an engine failed: " + explained(outcome.reason, outcome.detail)};
+            return Error{"engine failed: " + explained(outcome.reason, outcome.detail)};
         const int of_south = outcome.south_half_points - 1;
         return std::optional(swapped ? -of_south : of_south);
     }
@@ -56,7 +56,7 @@ private:
 }  // namespace
 
 Result<std::optional<int>> play(const SpsaGames& games, int concurrency, Supervision& supervision) {
-    Log log;  // of which nobody wants to read
+    Log log;
     Lead lead = std::optional(0);
     const auto add = [&](std::int64_t, Lead of_pair) {
         if (of_pair && *of_pair) **of_pair += **lead;

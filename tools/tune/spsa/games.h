@@ -12,17 +12,17 @@
 
 namespace krou::tune {
 
-/// Games that are played for one iteration: each opening by both sides.
+/// Games of one iteration: a pair per opening, with sides swapped.
 struct SpsaGames {
     const MatchRules& rules;
     const EngineConfig& plus;
     const EngineConfig& minus;
     std::vector<const Opening*> openings;
-    std::int64_t first_id = 1;  ///< of the games
+    std::int64_t first_id = 1;  ///< id of the first game
 };
 
-/// How many games more `plus` has won than `minus`, by several pairs at once; nothing when it was
-/// told to stop. An engine that fails is an error.
+/// Plays several pairs at a time. Returns wins minus losses of `plus`; nothing if stopped. A
+/// failing engine is an error.
 Result<std::optional<int>> play(const SpsaGames& games, int concurrency, Supervision& supervision);
 
 }  // namespace krou::tune

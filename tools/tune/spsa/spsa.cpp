@@ -15,7 +15,7 @@ namespace krou::tune {
 
 namespace {
 
-/// To which side each parameter is moved in this iteration: 1 or −1.
+/// Returns the direction of each parameter in this iteration: 1 or −1.
 std::vector<int> sides(const SpsaSettings& settings, std::size_t count, int iteration) {
     const auto of_all = Rng(settings.seed).next();
     Rng rng(Rng(of_all ^ static_cast<std::uint64_t>(iteration)).next());
@@ -24,12 +24,12 @@ std::vector<int> sides(const SpsaSettings& settings, std::size_t count, int iter
     return found;
 }
 
-/// How far a parameter is moved: by its step in the last iteration, by more before.
+/// Returns the perturbation: a step in the last iteration, more before.
 double distance(const SpsaSettings& settings, const Parameter& parameter, int iteration) {
     return parameter.step * std::pow(settings.iterations / (iteration + 1.0), settings.gamma);
 }
 
-/// How far it is changed for each game won.
+/// Returns the change per game won.
 double gain(const SpsaSettings& settings, const Parameter& parameter, int iteration) {
     const double a = settings.stability * settings.iterations;
     const double last = settings.rate * parameter.step * parameter.step;
@@ -51,25 +51,24 @@ const Weight* find_weight(std::string_view name) {
     return found == table.end() ? nullptr : &*found;
 }
 
-/// What is about as much as can be told by games: that of our own constants, or a part of the
-/// range.
+/// Returns the step of a search constant, otherwise a share of the range.
 double default_step(std::string_view name, double min, double max) {
     for (const auto& constant : search_constants())
         if (equal_ignoring_case(constant.name, name)) return constant.step;
-    constexpr int steps_in_a_range = 60;
-    return std::max(1.0, std::round((max - min) / steps_in_a_range));
+    constexpr int steps_per_range = 60;
+    return std::max(1.0, std::round((max - min) / steps_per_range));
 }
 
 bool is_tunable(const Declaration& option) {
-    constexpr std::int64_t most = 1'000'000'000;
+    constexpr std::int64_t limit = 1'000'000'000;
     return option.type == "spin" && option.least && option.most && option.initial &&
-           -most <= *option.least && *option.least <= *option.initial &&
-           *option.initial <= *option.most && *option.most <= most;
+           -limit <= *option.least && *option.least <= *option.initial &&
+           *option.initial <= *option.most && *option.most <= limit;
 }
 
-/// All that is known of a name without any numbers beside it.
-Result<Parameter> known(std::string_view name, const Weights& weights,
-                        std::span<const Declaration> declared) {
+/// Returns the weight or option of this name with its defaults.
+Result<Parameter> default_parameter(std::string_view name, const Weights& weights,
+                                    std::span<const Declaration> declared) {
     Parameter parameter{std::string(name)};
     if (const Weight* weight = find_weight(name)) {
         parameter.value = weights[weight->id];
@@ -77,10 +76,9 @@ Result<Parameter> known(std::string_view name, const Weights& weights,
         parameter.max = weight->max;
     } else {
         const auto* option = find(declared, name);
-        if (!option)
-            return Error{in_quotes(name) + " is no weight, and the engine has no such option"};
+        if (!option) return Error{in_quotes(name) + ": not a weight or an option of the engine"};
         if (!is_tunable(*option))
-            return Error{"the option " + in_quotes(name) + " is no number with a range"};
+            return Error{in_quotes(name) + ": not an option with a numeric range"};
         parameter.value = static_cast<double>(*option->initial);
         parameter.min = static_cast<double>(*option->least);
         parameter.max = static_cast<double>(*option->most);
@@ -89,18 +87,19 @@ Result<Parameter> known(std::string_view name, const Weights& weights,
     return parameter;
 }
 
-/// With the value, the range and the step that were given.
+/// Returns the parameter with the given value, range and step.
 Result<Parameter> with_numbers(Parameter parameter, std::span<const std::string_view> numbers) {
     const Parameter widest = parameter;
     std::vector<int> parsed;
     for (const auto number : numbers) {
         const auto value = parse_number(number);
-        if (!value) return Error{parameter.name + ": " + in_quotes(number) + " is no number"};
+        if (!value)
+            return Error{parameter.name + ": expected a whole number, got " + in_quotes(number)};
         parsed.push_back(*value);
     }
     if (parsed.size() != 4)
-        return Error{parameter.name + " has " + std::to_string(parsed.size()) +
-                     " numbers, where a value, the least, the most and a step are four"};
+        return Error{parameter.name + ": expected VALUE, MIN, MAX and STEP, got " +
+                     std::to_string(parsed.size()) + " numbers"};
     parameter.value = parsed[0];
     parameter.min = parsed[1];
     parameter.max = parsed[2];
@@ -109,11 +108,12 @@ Result<Parameter> with_numbers(Parameter parameter, std::span<const std::string_
         return min <= value && value <= max;
     };
     if (!within(parameter.min, parameter.value, parameter.max) || parameter.step < 1)
-        return Error{parameter.name + ": the value is to lie in its range, and a step above 0"};
+        return Error{parameter.name + ": expected a value in its range and a step above 0"};
     if (!within(widest.min, parameter.min, widest.max) ||
         !within(widest.min, parameter.max, widest.max))
-        return Error{parameter.name + " has a range from " + std::to_string(whole(widest.min)) +
-                     " to " + std::to_string(whole(widest.max))};
+        return Error{parameter.name + ": expected a range within " +
+                     std::to_string(whole(widest.min)) + " to " +
+                     std::to_string(whole(widest.max))};
     return parameter;
 }
 
@@ -189,7 +189,7 @@ bool is_weight(const Parameter& parameter) {
 Result<Parameter> parse_parameter(std::string_view word, const Weights& weights,
                                   std::span<const Declaration> declared) {
     const auto equals = word.find('=');
-    auto parameter = known(word.substr(0, equals), weights, declared);
+    auto parameter = default_parameter(word.substr(0, equals), weights, declared);
     if (!parameter || equals == std::string_view::npos) return parameter;
     return with_numbers(std::move(*parameter), split(word.substr(equals + 1), ':'));
 }
@@ -202,7 +202,7 @@ Result<std::vector<Parameter>> parse_parameters(std::string_view text, const Wei
         ++line_number;
         const auto fields = words(line.substr(0, line.find('#')));
         if (fields.empty()) continue;
-        auto parameter = known(fields[0], weights, declared);
+        auto parameter = default_parameter(fields[0], weights, declared);
         if (parameter && fields.size() > 1)
             parameter = with_numbers(std::move(*parameter), std::span(fields).subspan(1));
         if (!parameter)

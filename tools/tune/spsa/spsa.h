@@ -16,51 +16,51 @@ namespace krou::tune {
 /// A number to tune: a linear weight, or an option of an engine.
 struct Parameter {
     std::string name;
-    double value = 0;  ///< to begin with
+    double value = 0;  ///< initial value
     double min = 0;
     double max = 0;
-    double step = 1;  ///< about as much as can be told by games
+    double step = 1;  ///< change that games can measure
 };
 
 bool is_weight(const Parameter& parameter);
 
-/// `NAME`, or `NAME=VALUE:MIN:MAX:STEP`. What is left out is that of the weight of this name in
-/// `weights`, or of the option among `declared`.
+/// Parses `NAME` or `NAME=VALUE:MIN:MAX:STEP`. Defaults come from the weight or engine option of
+/// this name.
 Result<Parameter> parse_parameter(std::string_view word, const Weights& weights,
                                   std::span<const Declaration> declared);
 
-/// The same from lines `NAME`, or `NAME VALUE MIN MAX STEP`; `#` begins a comment.
+/// Parses lines `NAME` or `NAME VALUE MIN MAX STEP`. `#` starts a comment.
 Result<std::vector<Parameter>> parse_parameters(std::string_view text, const Weights& weights,
                                                 std::span<const Declaration> declared);
 
-/// As it is played: the nearest whole number.
+/// Rounds a value as the engine gets it.
 int whole(double value);
 
-/// A file of weights for EvalFile, in which the parameters have these values.
+/// Returns a weights file for EvalFile with these values of the parameters.
 std::string weights_text(const Weights& weights, std::span<const Parameter> parameters,
                          std::span<const double> values);
 
 inline constexpr int max_iterations = 10'000'000;
 
-/// Simultaneous perturbation stochastic approximation: all parameters are moved at once, each to a
-/// random side, and a match between the two ends tells which way to go. Steps become smaller with
-/// the schedule that is usual for it.
+/// SPSA (simultaneous perturbation stochastic approximation): perturbs all parameters at once, each
+/// in a random direction; a match between the two ends gives the direction of the step. Steps
+/// follow the standard decay schedule.
 struct SpsaSettings {
     int iterations = 1000;
     std::uint64_t seed = 1;
     double alpha = 0.602;
     double gamma = 0.101;
-    double stability = 0.1;  ///< the constant A of the schedule, in iterations of all
-    double rate = 0.002;     ///< in the last iteration, of a step for each game won
+    double stability = 0.1;  ///< constant A of the schedule, as a share of the iterations
+    double rate = 0.002;     ///< change per game won in the last iteration, in steps
 };
 
-/// How far it is.
+/// Progress of a tuning.
 struct SpsaState {
-    int iteration = 0;           ///< so many are done
-    std::vector<double> values;  ///< by parameter
+    int iteration = 0;           ///< iterations done
+    std::vector<double> values;  ///< current value per parameter
 };
 
-/// What plays against each other in the next iteration.
+/// Opponents of one iteration.
 struct SpsaTrial {
     std::vector<double> plus;
     std::vector<double> minus;
@@ -68,7 +68,7 @@ struct SpsaTrial {
 SpsaTrial next_trial(const SpsaSettings& settings, std::span<const Parameter> parameters,
                      const SpsaState& state);
 
-/// The iteration is done: `result` is how many games more `plus` has won than `minus`.
+/// Ends an iteration. `result` is wins minus losses of `plus`.
 void learn(const SpsaSettings& settings, std::span<const Parameter> parameters, double result,
            SpsaState& state);
 

@@ -41,19 +41,19 @@ struct TuningOrder {
     arena::OpeningSource openings{arena::OpeningSource::Kind::random, {}, {}, false, {}};
 };
 
-/// A line for each, as a weight of a file or as the arena takes an option.
+/// Formats a line per parameter, as in a weights file or as an option of the arena.
 std::string value_lines(std::span<const Parameter> parameters, const SpsaState& state) {
     std::string text;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         const auto& [name, begin, min, max, step] = parameters[i];
         text += "  " + (is_weight(parameters[i]) ? name + ' ' : "option." + name + '=') +
                 std::to_string(whole(state.values[i])) +
-                format("  (%.2f, began at %.0f)\n", state.values[i], begin);
+                format("  (%.2f, from %.0f)\n", state.values[i], begin);
     }
     return text;
 }
 
-/// Carries out one order.
+/// One run of `krou-tune spsa`.
 class Tuning {
 public:
     Tuning(const TuningOrder& order, std::ostream& out)
@@ -80,9 +80,9 @@ private:
     MainSupervision supervision_;
     MatchRules rules_;
     EngineConfig engine_;
-    std::string version_;              ///< of the engine
-    Weights weights_;                  ///< those that are not tuned
-    std::optional<Error> no_weights_;  ///< the file that the engine is told to use has none
+    std::string version_;                 ///< name and version of the engine
+    Weights weights_;                     ///< weights before tuning
+    std::optional<Error> weights_error_;  ///< the EvalFile of the engine has no weights
     std::vector<Parameter> parameters_;
     std::vector<Opening> openings_;
     SpsaState state_;
@@ -105,7 +105,8 @@ cli::Ended Tuning::run() {
 std::optional<Error> Tuning::take_engine() {
     auto engines = engines_of(order_.described);
     if (!engines) return Error{engines.error()};
-    if (engines->size() != 1) return Error{"-engine: one is tuned, which plays against itself"};
+    if (engines->size() != 1)
+        return Error{"-engine: expected one engine, got " + std::to_string(engines->size())};
     if (auto error = check_limits(*engines)) return error;
     engine_ = std::move(engines->front());
     if (auto error = take_weights()) return error;
@@ -117,10 +118,10 @@ std::optional<Error> Tuning::take_engine() {
     if (!tunes_weights()) return std::nullopt;
     if (!find(player.declared(), weights_option))
         return Error{"-engine: has no option EvalFile to load weights by"};
-    return no_weights_;
+    return weights_error_;
 }
 
-/// Those of the file that the engine is told to use.
+/// Loads the EvalFile of the engine, if it has one.
 std::optional<Error> Tuning::take_weights() {
     const auto found = std::ranges::find_if(engine_.options, [](const auto& option) {
         return equal_ignoring_case(option.first, weights_option);
@@ -133,7 +134,7 @@ std::optional<Error> Tuning::take_weights() {
     if (weights)
         weights_ = *weights;
     else
-        no_weights_ = Error{in_quotes(found->second) + ": " + weights.error()};
+        weights_error_ = Error{in_quotes(found->second) + ": " + weights.error()};
     return std::nullopt;
 }
 
@@ -151,19 +152,19 @@ std::optional<Error> Tuning::take_parameters(std::span<const Declaration> declar
         if (!parameter) return Error{"--parameter: " + parameter.error()};
         parameters_.push_back(std::move(*parameter));
     }
-    if (parameters_.empty()) return Error{"--parameter or --parameters says what to tune"};
+    if (parameters_.empty()) return Error{"missing option --parameter or --parameters"};
     for (std::size_t i = 0; i < parameters_.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (equal_ignoring_case(parameters_[i].name, parameters_[j].name))
-                return Error{"--parameter: " + parameters_[i].name + " stands twice"};
+                return Error{"--parameter: duplicate " + in_quotes(parameters_[i].name)};
     if (order_.weights_file && !tunes_weights())
         return Error{"--weights: none of the parameters is a weight"};
     return std::nullopt;
 }
 
 std::optional<Error> Tuning::take_openings() {
-    constexpr std::int64_t most = 100'000;  // then they are played again
-    const auto count = std::min(most, std::int64_t{order_.pairs} * order_.spsa.iterations);
+    constexpr std::int64_t max_openings = 100'000;  // then they repeat
+    const auto count = std::min(max_openings, std::int64_t{order_.pairs} * order_.spsa.iterations);
     auto openings = arena::make_openings(order_.openings, order_.variant, order_.spsa.seed,
                                          static_cast<int>(count), supervision_.stop);
     if (!openings) return Error{openings.error()};
@@ -215,7 +216,7 @@ std::optional<Error> Tuning::save() {
     return weights_file_->replace(weights_text(weights_, parameters_, state_.values));
 }
 
-/// The engine that plays with these values. Weights go through a file beside the state.
+/// Returns the engine with these values. Weights are passed in a file beside the state.
 Result<EngineConfig> Tuning::with_values(std::span<const double> values,
                                          const std::string& end) const {
     EngineConfig engine = engine_;
@@ -233,7 +234,7 @@ Result<EngineConfig> Tuning::with_values(std::span<const double> values,
     return engine;
 }
 
-/// If one stays, the games count all the same.
+/// Removes the weights files. A failure does not matter: the games are played.
 void Tuning::remove_temporary_files() const {
     if (!tunes_weights()) return;
     for (const char* end : {".plus", ".minus"}) std::remove(temporary_file(end).c_str());

@@ -1,9 +1,9 @@
 #include "tune/fit/example.h"
 
 #include "eval/weights.h"
-#include "helpers/arena_run.h"
 #include "helpers/catch.h"
 #include "helpers/from_text.h"
+#include "helpers/tune_run.h"
 
 namespace krou::tune {
 

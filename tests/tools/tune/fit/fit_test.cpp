@@ -1,14 +1,15 @@
 #include <csignal>
 #include <filesystem>
-#include <thread>
 
 #include "common/resuming.h"
 #include "eval/network_file.h"
 #include "helpers/built.h"
+#include "helpers/folder_watch.h"
 #include "helpers/from_text.h"
 #include "helpers/plain_network.h"
 #include "helpers/random_board.h"
 #include "helpers/sample_files.h"
+#include "helpers/tune_run.h"
 #include "helpers/xml.h"
 #include "tune/evaluations.h"
 #include "tune/fit/example.h"
@@ -21,8 +22,8 @@ using namespace std::chrono_literals;
 using tune::Sample;
 using tune::SampledGame;
 
-/// Games of made boards, each worth what the mover has more in his row.
-std::string made_samples(const char* spec, int games, int boards = 20) {
+/// Games of random boards whose value is the lead in the mover's row.
+std::string planted_samples(const char* spec, int games, int boards = 20) {
     const auto of = variant(spec);
     Random random(11);
     std::vector<SampledGame> made;
@@ -52,12 +53,11 @@ Lines fit(const Lines& more) {
 
 }  // namespace
 
-TEST_CASE("fit --linear finds what was planted, and writes weights", "[fit]") {
+TEST_CASE("fit --linear recovers planted weights", "[fit]") {
     const Folder folder;
     const auto out = folder.file("weights.txt");
-    write(folder.file("samples"), made_samples("awari", 100));
+    write(folder.file("samples"), planted_samples("awari", 100));
     const auto said = tuned(fit({folder.file("samples"), "--linear", "--out", out}));
-    check_says(said, "the weights lie in '");
     CHECK(the_line(lines_of(said), "exact, 4 to 20 seeds").ends_with("     0.00     0.00"));
     const auto weights = parse_weights(content(out));
     REQUIRE(weights);
@@ -72,7 +72,7 @@ TEST_CASE("fit --linear ends if its output is closed", "[fit][long]") {
     const Folder folder;
     const auto samples = folder.file("samples");
     const auto out = folder.file("weights.txt");
-    write(samples, made_samples("awari", 400, 250));
+    write(samples, planted_samples("awari", 400, 250));
     Process shell(
         "/bin/sh",
         Lines{"-c", "exec 3>&1; { \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | :", built::tune} +
@@ -83,13 +83,13 @@ TEST_CASE("fit --linear ends if its output is closed", "[fit][long]") {
     CHECK(!std::filesystem::exists(out));
 }
 
-TEST_CASE("fit makes a network that is loaded, the same at any number of threads", "[fit][long]") {
+TEST_CASE("fit writes the same network on any number of threads", "[fit][long]") {
     const Folder folder;
-    // Boards of several starts are of one game, and many lots have a long origin.
+    // Several initial positions of one game, and so many files that the origin is cut.
     Lines files;
     for (const auto* seeds : {"4", "5", "6"}) {
         files.push_back(folder.file(seeds));
-        write(files.back(), made_samples((std::string("awari:seeds=") + seeds).c_str(), 60));
+        write(files.back(), planted_samples((std::string("awari:seeds=") + seeds).c_str(), 60));
     }
     for (int copy = 0; copy < 30; ++copy) files.push_back(files.front());
     const auto learn = [&](const char* threads) {
@@ -97,7 +97,7 @@ TEST_CASE("fit makes a network that is loaded, the same at any number of threads
                                         folder.file("plot.svg"), "--out", folder.file(threads)});
     };
     const auto said = lines_of(learn("1"));
-    CHECK(beginning(said, "the network of epoch 3 lies in '").size() == 1);
+    CHECK(beginning(said, "wrote the network of epoch 3 to '").size() == 1);
     CHECK(beginning(said, "exact, 4 to 20 seeds").size() == 1);
     learn("2");
     CHECK(content(folder.file("2")) == content(folder.file("1")));
@@ -110,109 +110,106 @@ TEST_CASE("fit makes a network that is loaded, the same at any number of threads
     CHECK(xml_trouble(svg) == "");
     check_says(svg, "held out");
 
-    // It goes on from a network.
+    // A training can start from a network.
     tuned(fit({files[0], "--from", folder.file("1"), "--epochs", "1", "--rate", "0.0001", "--out",
                folder.file("more")}));
     CHECK(content(folder.file("more")) != content(folder.file("1")));
     CHECK(tune::evaluation_of(folder.file("more")));
 }
 
-TEST_CASE("a training that was interrupted goes on to the same bytes", "[fit]") {
+TEST_CASE("a resumed fit writes the same bytes", "[fit]") {
     const Folder folder;
     const auto whole = folder.file("whole");
     const auto out = folder.file("out");
     const auto samples = folder.file("samples");
-    write(samples, made_samples("awari", 400));
+    write(samples, planted_samples("awari", 400));
     const auto learn = [&](const std::string& to, const Lines& more = {}) {
         return fit({samples, "--epochs", "8", "--threads", "1", "--out", to}) + more;
     };
     tuned(learn(whole));
+    FolderWatch watch(folder.path().string());
     auto tune = started(built::tune, learn(out));
-    const auto end = std::chrono::steady_clock::now() + 20s * slowdown;
-    std::error_code error;
     const auto has_epoch = [&] {
+        std::error_code error;
         const auto size = std::filesystem::file_size(out + ".part", error);
         return !error && size > 0;
     };
-    while (!has_epoch() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(2ms);
-    check_ends(tune, SIGINT, "krou-tune: interrupted: the same command goes on after ");
+    REQUIRE(watch.until(has_epoch, 20s * slowdown));
+    check_ends(tune, SIGINT, "krou-tune: interrupted: ");
     CHECK(!std::filesystem::exists(out));
-    check_says(refusal(learn(out, {"--seed", "2"})), "out': training was '");
+    check_says(tune_error(learn(out, {"--seed", "2"})), "out'");
     {
         const auto owner = OwnedFile::open(out + ".part");
         REQUIRE(owner);
-        check_says(refusal(learn(out)), "out': in use by another process");
+        check_says(tune_error(learn(out)), "out'");
     }
-    check_says(tuned(learn(out)), " epochs are done already");
+    check_says(tuned(learn(out)), "resuming after ");
     CHECK(content(out) == content(whole));
     CHECK(!std::filesystem::exists(out + ".part"));
     write(out + ".part", "my diary\n");
-    check_says(refusal(learn(out)), "out.part' to restart");
+    check_says(tune_error(learn(out)), "out.part' to restart");
     CHECK(content(out + ".part") == "my diary\n");
 }
 
-TEST_CASE("a training that went astray makes no network, and may begin anew", "[fit][long]") {
+TEST_CASE("a diverged training writes nothing and can restart", "[fit][long]") {
     const Folder folder;
     const auto out = folder.file("out");
-    write(folder.file("samples"), made_samples("awari", 1500));
+    write(folder.file("samples"), planted_samples("awari", 1500));
     const auto learn = [&](const char* rate) {
         return fit({folder.file("samples"), "--epochs", "2", "--rate", rate, "--out", out});
     };
-    check_says(refusal(learn("1")), "too large; sums could overflow; a lower --rate may do better");
+    check_says(tune_error(learn("1")), "--rate");
     CHECK(!std::filesystem::exists(out));
     tuned(learn("0.003"));
 }
 
-TEST_CASE("what nothing can be learned from is refused with a sentence", "[fit]") {
+TEST_CASE("invalid arguments of fit are rejected", "[fit]") {
     const Folder folder;
     const auto out = folder.file("out");
     const auto awari = folder.file("awari");
     const auto kalah = folder.file("kalah");
     const auto small = folder.file("small");
     const auto few = folder.file("few");
-    write(awari, made_samples("awari", 60));
-    write(kalah, made_samples("kalah", 60));
-    write(small, made_samples("kalah:pits=4", 60));
-    write(few, made_samples("awari", 1, 1));
+    write(awari, planted_samples("awari", 60));
+    write(kalah, planted_samples("kalah", 60));
+    write(small, planted_samples("kalah:pits=4", 60));
+    write(few, planted_samples("awari", 1, 1));
     const auto net = folder.file_of("net", constant_network("kalah", 0));
     const auto bytes = content(awari);
-    check_refused(
+    check_rejected(
         {{{"--out", out}, "SAMPLES"},
-         {{awari}, "option --out FILE is missing"},
-         {{folder.file("none"), "--out", out}, "none': No such file or directory"},
-         {{awari, kalah, "--out", out}, "kalah': expected awari, got kalah"},
-         {{small, "--out", out, "--from", net}, "whose boards are not those of kalah:pits=4"},
-         {{few, "--out", out}, "there are too few samples to learn from"},
+         {{awari}, "--out"},
+         {{folder.file("none"), "--out", out}, "none'"},
+         {{awari, kalah, "--out", out}, "kalah'"},
+         {{small, "--out", out, "--from", net}, "kalah:pits=4"},
+         {{few, "--out", out}, "too few samples"},
          {{awari, "--out", out, "--weight", "exact=0", "bounds=0", "score=0"}, "too few samples"},
          {{awari, "--linear", "--out", out, "--weight", "exact=0", "score=0"}, "too few samples"},
-         {{awari, "--out", out, "--weight", "exakt=1"}, "'exakt=1' is none of exact=, bounds="},
-         {{awari, "--out", out, "--weight", "exact"}, "'exact' is none of exact=, bounds="},
-         {{awari, "--out", out, "--weight", "exact=-1"}, "'-1' is no number from 0 to 1000"},
-         {{"--out", out, "--weight", "exact=1", awari}, "files stand before --weight"},
-         {{awari, "--out", out, "--from", folder.file("none")}, "none': No such file or directory"},
-         {{awari, "--out", out, "--from", awari}, "awari': it is not a network"},
-         {{awari, "--out", awari}, "awari' holds the samples"},
-         {{awari, "--out", out, "--plot", awari}, "awari' holds the samples"},
-         {{awari, "--out", out, "--plot", folder.path().string() + "/./out"},
-          "--plot and --out are the same file"},
-         {{awari, "--out", folder.path().string()}, "is a folder"},
-         {{awari, "--out", folder.file("none/out")}, "No such file or directory"},
-         {{awari, "--linear", "--out", out, "--plot", folder.file("plot")},
-          "--linear trains no network: --plot means nothing to it"},
-         {{awari, "--epochs", "3", "--out", out, "--linear"},
-          "--linear trains no network: --epochs means nothing to it"},
-         {{awari, "--out", out, "--epochs", "0"}, "'0' is no number from 1"}},
+         {{awari, "--out", out, "--weight", "exakt=1"}, "'exakt=1'"},
+         {{awari, "--out", out, "--weight", "exact"}, "'exact'"},
+         {{awari, "--out", out, "--weight", "exact=-1"}, "'-1'"},
+         {{"--out", out, "--weight", "exact=1", awari}, "--weight"},
+         {{awari, "--out", out, "--from", folder.file("none")}, "none'"},
+         {{awari, "--out", out, "--from", awari}, "awari'"},
+         {{awari, "--out", awari}, "awari'"},
+         {{awari, "--out", out, "--plot", awari}, "awari'"},
+         {{awari, "--out", out, "--plot", folder.path().string() + "/./out"}, "--plot"},
+         {{awari, "--out", folder.path().string()}, in_quotes(folder.path().string())},
+         {{awari, "--out", folder.file("none/out")}, "none/out'"},
+         {{awari, "--linear", "--out", out, "--plot", folder.file("plot")}, "--plot"},
+         {{awari, "--epochs", "3", "--out", out, "--linear"}, "--epochs"},
+         {{awari, "--out", out, "--epochs", "0"}, "--epochs"}},
         {"fit"});
     CHECK(content(awari) == bytes);
     CHECK(!std::filesystem::exists(out));
 }
 
-TEST_CASE("fit learns networks for boards of any size, with tuzdiks, too", "[fit][network]") {
+TEST_CASE("fit trains networks for any size, also with tuzdiks", "[fit][network]") {
     const Folder folder;
     const auto out = folder.file("network");
     for (const char* game : {"kalah:pits=4", "oware:pits=12", "togyzkumalak"}) {
         INFO(game);
-        write(folder.file("samples"), made_samples(game, 60));
+        write(folder.file("samples"), planted_samples(game, 60));
         tuned(fit({folder.file("samples"), "--epochs", "1", "--out", out}));
         const auto learned = network_from(content(out));
         CHECK(learned->variant.spec == variant(game).spec);

@@ -8,7 +8,7 @@ namespace krou::tune {
 
 namespace {
 
-/// A sample of so many seeds, all in the first pit.
+/// A sample with all seeds in the first pit.
 Sample sample_of(int seeds) {
     Sample sample;
     sample.board.set(0, seeds);
@@ -31,7 +31,7 @@ std::vector<SampledGame> three_games() {
     return {{1, {sample_of(20), other}}, {2, {}}, {3, {third}}};
 }
 
-const SampleHead three_of_awari = {*parse_variant("awari"), "made by hand", {1, 3}};
+const SampleHead three_of_awari = {*parse_variant("awari"), "by hand", {1, 3}};
 
 std::string why_refused(const Folder& folder, const std::string& bytes) {
     write(folder.file("samples"), bytes);
@@ -41,7 +41,7 @@ std::string why_refused(const Folder& folder, const std::string& bytes) {
 
 }  // namespace
 
-TEST_CASE("samples are read as they were written", "[tune]") {
+TEST_CASE("samples read back as they were written", "[tune]") {
     const Folder folder;
     const auto path = folder.file("samples");
     write(path, bytes_of(three_of_awari, three_games()));
@@ -53,9 +53,9 @@ TEST_CASE("samples are read as they were written", "[tune]") {
     CHECK(reader->head() == three_of_awari);
 }
 
-TEST_CASE("bounds of boards with more seeds than a byte holds are kept", "[tune]") {
+TEST_CASE("bounds of large boards are kept", "[tune]") {
     const Folder folder;
-    const SampleHead head = {variant("oware:pits=7,seeds=18"), "made by hand", {1, 1}};
+    const SampleHead head = {variant("oware:pits=7,seeds=18"), "by hand", {1, 1}};
     const std::vector<SampledGame> games = {
         {1, {sample_of(127), sample_of(128), sample_of(129), sample_of(247)}}};
     write(folder.file("samples"), bytes_of(head, games));
@@ -117,7 +117,7 @@ TEST_CASE("a sample file that no krou-tune wrote is rejected", "[tune]") {
         check_says(why_refused(folder, file(three, {to_bytes({1, {sample}})})), "game 1");
 }
 
-TEST_CASE("a range is two numbers of games, in their order", "[tune]") {
+TEST_CASE("a range of games is two ascending numbers", "[tune]") {
     CHECK(parse_games("1-1") == cli::Range{1, 1});
     CHECK(parse_games("7-1000000000") == cli::Range{7, max_games});
     for (const auto* wrong : {"", "-", "1", "1-", "-1", "0-5", "5-4", "1-2-3", "a-b", "1-2 ",
@@ -146,7 +146,7 @@ TEST_CASE("an interrupted sample file resumes, a damaged one does not", "[tune]"
     });
 }
 
-TEST_CASE("only one writes a sample file, and only the same samples", "[tune]") {
+TEST_CASE("a sample file has one writer and one header", "[tune]") {
     const Folder folder;
     const auto path = folder.file("samples");
     {
@@ -157,13 +157,13 @@ TEST_CASE("only one writes a sample file, and only the same samples", "[tune]") 
         check_says(second.error(), in_quotes(path));
     }
     CHECK(SampleWriter::open(path, three_of_awari));
-    const SampleHead of_oware = {variant("oware"), "made by hand", {1, 3}};
-    const SampleHead by_another = {variant("awari"), "by another hand", {1, 3}};
-    const SampleHead of_four = {variant("awari"), "made by hand", {1, 4}};
+    const SampleHead of_oware = {variant("oware"), "by hand", {1, 3}};
+    const SampleHead by_another = {variant("awari"), "by machine", {1, 3}};
+    const SampleHead of_four = {variant("awari"), "by hand", {1, 4}};
     for (const auto& head : {of_oware, by_another, of_four}) {
         const auto other = SampleWriter::open(path, head);
         REQUIRE(!other);
-        check_says(other.error(), "; delete '" + path + ".part' to restart");
+        check_says(other.error(), path + ".part");
     }
 }
 

@@ -24,7 +24,7 @@ SelfPlay how(const char* spec, int nodes) {
     return play;
 }
 
-/// The first games, played with these tables.
+/// Games 1 to `count`.
 std::vector<SampledGame> games_of(const SelfPlay& play, std::shared_ptr<const Tables> tables,
                                   int count) {
     Analyst analyst(for_short_searches(built_in_evaluations(), tables));
@@ -38,7 +38,7 @@ std::shared_ptr<const Tables> shared_tables(const char* spec, int seeds) {
     return std::make_shared<const Tables>(tables_of(spec, seeds));
 }
 
-/// As the rules tell, with empty stores, which then hold what a move gains.
+/// Checks all moves with empty stores, which then hold the gain.
 bool is_quiet(const Variant& variant, const Board& board) {
     Board pits = board;
     pits.set(Board::own_store, 0);
@@ -57,7 +57,7 @@ bool is_quiet(const Variant& variant, const Board& board) {
 
 }  // namespace
 
-TEST_CASE("boards that the tables hold have the value of the tables", "[tune]") {
+TEST_CASE("boards within the tables have exact values", "[tune]") {
     for (const char* spec : {"awari", "oware", "kalah", "kalah:pits=4"}) {
         INFO(spec);
         const auto tables = shared_tables(spec, 6);
@@ -82,8 +82,8 @@ TEST_CASE("boards that the tables hold have the value of the tables", "[tune]") 
     }
 }
 
-TEST_CASE("values are of the seeds that are still to be gained, whatever lies in store", "[tune]") {
-    // Searches without tables see to the end of so small a game.
+TEST_CASE("sample values exclude the stores", "[tune]") {
+    // Searches solve this small game without tables.
     const char* spec = "kalah:pits=3,seeds=3";
     const auto tables = tables_of(spec, 18);
     auto play = how(spec, 20'000);
@@ -97,7 +97,7 @@ TEST_CASE("values are of the seeds that are still to be gained, whatever lies in
     }
 }
 
-TEST_CASE("margins are what the game went on to give", "[tune]") {
+TEST_CASE("margins are the result of the game", "[tune]") {
     for (const char* spec : {"awari", "oware", "kalah"}) {
         INFO(spec);
         const auto play = how(spec, 20);
@@ -121,8 +121,7 @@ TEST_CASE("margins are what the game went on to give", "[tune]") {
     }
 }
 
-TEST_CASE("where tables know a board they tell the margin, of the boards before it, too",
-          "[tune]") {
+TEST_CASE("an exact value sets the margins before it", "[tune]") {
     for (const char* spec : {"awari", "kalah"}) {
         INFO(spec);
         const auto play = how(spec, 20);
@@ -130,7 +129,7 @@ TEST_CASE("where tables know a board they tell the margin, of the boards before 
         int by_tables = 0;
         int before = 0;
         for (const auto& game : games_of(play, shared_tables(spec, 8), 30)) {
-            std::optional<int> told;  // the end in half seeds, by the first board that is known
+            std::optional<int> exact;  // the result in half seeds, from the next exact value
             for (auto at = game.samples.rbegin(); at != game.samples.rend(); ++at) {
                 const auto& sample = *at;
                 if (sample.board.total() < total) continue;  // its stores were emptied
@@ -139,10 +138,10 @@ TEST_CASE("where tables know a board they tell the margin, of the boards before 
                 if (sample.proved.exact()) {
                     CHECK(sample.margin_half_seeds == 2 * sample.proved.lower);
                     CHECK(sample.is_played_well);
-                    told = half_seeds;
+                    exact = half_seeds;
                     ++by_tables;
-                } else if (told) {
-                    CHECK(half_seeds == *told);
+                } else if (exact) {
+                    CHECK(half_seeds == *exact);
                     before += sample.is_played_well;
                 }
             }
@@ -152,7 +151,7 @@ TEST_CASE("where tables know a board they tell the margin, of the boards before 
     }
 }
 
-TEST_CASE("a sample is quiet where no move captures or moves again", "[tune]") {
+TEST_CASE("a sample is quiet if no move captures or moves again", "[tune]") {
     for (const char* spec : {"awari", "oware", "oware:slam=all", "kalah", "kalah-empty"}) {
         INFO(spec);
         const auto play = how(spec, 20);
@@ -169,7 +168,7 @@ TEST_CASE("a sample is quiet where no move captures or moves again", "[tune]") {
     }
 }
 
-TEST_CASE("all samples of games are possible ones", "[tune]") {
+TEST_CASE("self-play yields possible samples", "[tune]") {
     for (const char* spec :
          {"awari", "oware:pits=7,seeds=12", "kalah:pits=4", "oware:rest=nobody"}) {
         const auto play = how(spec, 10);
@@ -178,7 +177,7 @@ TEST_CASE("all samples of games are possible ones", "[tune]") {
     }
 }
 
-TEST_CASE("a game is the same whatever was played before it", "[tune]") {
+TEST_CASE("a game does not depend on earlier games", "[tune]") {
     const auto play = how("awari", 30);
     const auto tables = shared_tables("awari", 5);
     const auto games = games_of(play, tables, 5);
@@ -194,7 +193,7 @@ TEST_CASE("a game is the same whatever was played before it", "[tune]") {
     CHECK(!play_sampled_game(play, 2, analyst, tables.get(), at_once.get_token()));
 }
 
-TEST_CASE("games without random moves are played well from the first to the last", "[tune]") {
+TEST_CASE("games without random moves are played well", "[tune]") {
     auto play = how("kalah:pits=4", 30);
     play.max_random_plies = 0;
     play.random_percent = 0;

@@ -1,15 +1,15 @@
 #include <csignal>
 #include <filesystem>
-#include <thread>
 
 #include "common/resuming.h"
 #include "eval/weights.h"
 #include "helpers/arena_records.h"
-#include "helpers/arena_run.h"
 #include "helpers/built.h"
 #include "helpers/catch.h"
 #include "helpers/damage.h"
+#include "helpers/folder_watch.h"
 #include "helpers/from_text.h"
+#include "helpers/tune_run.h"
 
 namespace krou {
 
@@ -25,7 +25,7 @@ const Lines two_weights = {"-parameter", "oware.mobility=0:-900:900:100", "oware
 
 }  // namespace
 
-TEST_CASE("tuning by games gives the same at any number of games at once", "[tune][threads]") {
+TEST_CASE("tuning gives the same on any concurrency", "[tune][threads]") {
     const Folder folder;
     const auto weights = folder.file("weights.txt");
     const auto said =
@@ -42,15 +42,15 @@ TEST_CASE("tuning by games gives the same at any number of games at once", "[tun
 
     tuned(spsa(folder.file("b"), two_weights + Lines{"-iterations", "5", "-concurrency", "2"}));
     CHECK(content(folder.file("b")) == state);
-    // Nothing else is left behind.
+    // No temporary files remain.
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 3);
 }
 
-TEST_CASE("games count although the files they were played with cannot be removed", "[tune]") {
-    const Folder folder("krou-tests-");  // a name without blanks, for the shell
+TEST_CASE("games count even if temporary files stay", "[tune]") {
+    const Folder folder("krou-tests-");  // without blanks, for the shell
     const auto state = folder.file("state");
     const auto script = folder.file("engine.sh");
-    // By its first move, the engine has read them. Now each becomes a folder with one in it.
+    // The engine has read the files by its first move. The script then replaces them by folders.
     write(script, "S=" + state + "\n" + R"(while read -r line; do
   case $line in
     go*) [ -d $S.plus ] || { rm $S.plus $S.minus; mkdir -p $S.plus/in $S.minus/in; } ;;
@@ -70,84 +70,79 @@ TEST_CASE("SPSA leaves no file behind if it cannot write the next", "[tune]") {
     const Folder folder;
     const auto state = folder.file("state");
     std::filesystem::create_directory(state + ".minus");
-    check_says(refusal(spsa(state, two_weights + Lines{"-iterations", "1"})),
+    check_says(tune_error(spsa(state, two_weights + Lines{"-iterations", "1"})),
                "state.minus': Is a directory");
     CHECK(!std::filesystem::exists(state + ".plus"));
 }
 
-TEST_CASE("tuning that was interrupted goes on to the same end", "[tune][long]") {
+TEST_CASE("a resumed tuning gives the same state", "[tune][long]") {
     using namespace std::chrono_literals;
     const Folder folder;
     const Lines more = two_weights + Lines{"-iterations", "12"};
     tuned(spsa(folder.file("whole"), more));
     const auto state = folder.file("parts");
+    FolderWatch watch(folder.path().string());
     Process part(built::tune, spsa(state, more));
-    const auto has_begun = [&] {
+    const auto has_iteration = [&] {
         const auto text = content(state);
-        return text.find("\niteration=") != std::string::npos &&
-               text.find("\niteration=0\n") == std::string::npos;
+        return holds(text, "\niteration=") && !holds(text, "\niteration=0\n");
     };
-    for (int i = 0; i < 4000 && !has_begun(); ++i) std::this_thread::sleep_for(5ms);
-    REQUIRE(has_begun());
+    REQUIRE(watch.until(has_iteration, 20s * slowdown));
     check_ends(part, SIGINT, "After ");
     CHECK(content(state) != content(folder.file("whole")));
     tuned(spsa(state, more));
     CHECK(content(state) == content(folder.file("whole")));
     const auto changed = folder.file("changed");
     write(changed, unchecked(replaced(content(state), "\niteration=12\n", "\niteration=13\n")));
-    check_says(refusal(spsa(changed, more)), "beyond its last iteration");
-    check_says(refusal(spsa(state, more + Lines{"-seed", "2"})), "seed was '1', now '2'");
+    check_says(tune_error(spsa(changed, more)), "last iteration");
+    check_says(tune_error(spsa(state, more + Lines{"-seed", "2"})), "seed");
 }
 
-TEST_CASE("a tuning has its files to itself", "[tune][long]") {
+TEST_CASE("a tuning locks its files", "[tune][long]") {
     const Folder folder;
     const auto state = folder.file("state");
     const auto weights = folder.file("weights");
     for (const auto& taken : {state, weights}) {
         const auto owner = OwnedFile::open(taken);
         REQUIRE(owner);
-        check_says(refusal(spsa(state, two_weights + Lines{"-weights", weights})),
-                   "krou-tune: cannot open '" + taken + "': in use by another process\n");
+        check_says(tune_error(spsa(state, two_weights + Lines{"-weights", weights})),
+                   in_quotes(taken));
     }
     CHECK(std::filesystem::is_empty(folder.path()));
 }
 
-TEST_CASE("options of any engine are tuned", "[tune]") {
+TEST_CASE("spsa tunes options of any engine", "[tune]") {
     const Folder folder;
     const auto file = folder.file("parameters.txt");
     write(file, "Hash 3 1 9 2\n");
-    // Its play does not depend on it.
+    // The moves of the mock engine do not depend on Hash.
     check_says(tuned(Lines{"spsa", "-each", "nodes=1", "-state", folder.file("state"),
                            "-iterations", "2", "-pairs", "1", "-parameters", file} +
                      mock("mock")),
-               "  option.Hash=3  (3.00, began at 3)\n");
+               "  option.Hash=3  (3.00, ");
 }
 
-TEST_CASE("what cannot be tuned is refused with a sentence", "[tune]") {
+TEST_CASE("invalid arguments of spsa are rejected", "[tune]") {
     const Folder folder;
     const Lines line{"spsa", "-state", folder.file("state"), "-iterations", "1", "-pairs", "1"};
     const Lines limit{"-each", "nodes=1"};
     const Lines hash{"-parameter", "Hash"};
     const auto nowhere = folder.file("nowhere.txt");
-    check_refused(
-        {{mock("a") + mock("b") + limit + hash, "-engine: one is tuned"},
-         {mock("a") + hash, "-engine: 'a' has no limit"},
-         {mock("a") + limit, "--parameter or --parameters says what to tune"},
-         {mock("a") + limit + Lines{"-parameter", "Hush"}, "--parameter: 'Hush' is no weight"},
-         {mock("a") + limit + Lines{"-parameter", "Hash", "hash"},
-          "--parameter: hash stands twice"},
-         {mock("a") + limit + Lines{"-parameter", "oware.tempo"},
-          "-engine: has no option EvalFile"},
-         {mock("a") + limit + hash + Lines{"-weights", "w"}, "--weights: none of the parameters"},
-         {Lines{"-engine", std::string("cmd=") + built::krou, "-parameter", "oware.tempo",
-                "-weights", folder.path().string() + "/./state"} +
-              limit,
-          "--weights and --state are the same file"},
-         {mock("a") + limit + hash + Lines{"-openings", "random", "plise=3"},
-          "option -openings: unknown word after -openings: 'plise'; did you mean plies?"},
-         {mock("a") + limit + Lines{"option.EvalFile=" + nowhere}, in_quotes(nowhere) + ": "},
-         {mock("a", "crash=3") + limit + hash, "an engine failed: crash: crashed with signal 9"}},
-        line);
+    check_rejected({{mock("a") + mock("b") + limit + hash, "-engine"},
+                    {mock("a") + hash, "'a'"},
+                    {mock("a") + limit, "--parameter"},
+                    {mock("a") + limit + Lines{"-parameter", "Hush"}, "'Hush'"},
+                    {mock("a") + limit + Lines{"-parameter", "Hash", "hash"}, "'hash'"},
+                    {mock("a") + limit + Lines{"-parameter", "oware.tempo"}, "EvalFile"},
+                    {mock("a") + limit + hash + Lines{"-weights", "w"}, "--weights"},
+                    {Lines{"-engine", std::string("cmd=") + built::krou, "-parameter",
+                           "oware.tempo", "-weights", folder.path().string() + "/./state"} +
+                         limit,
+                     "--state"},
+                    {mock("a") + limit + hash + Lines{"-openings", "random", "plise=3"}, "'plise'"},
+                    {mock("a") + limit + Lines{"option.EvalFile=" + nowhere}, in_quotes(nowhere)},
+                    {mock("a", "crash=3") + limit + hash, "crashed with signal 9"}},
+                   line);
 }
 
 }  // namespace krou
