@@ -41,7 +41,7 @@ Result<std::shared_ptr<const Tables>> tables_to_search_with(
     const std::optional<std::string>& directory, const Variant& variant,
     const ShouldStop& should_stop);
 
-/// Settings for many short searches: a small TT, which is quick to clear. Tables may be null.
+/// Settings for many short searches: a small TT, quick to clear. Tables may be null.
 Analyst::Settings for_short_searches(std::shared_ptr<const EvaluationSet> evaluations,
                                      std::shared_ptr<const Tables> tables = {});
 

@@ -68,7 +68,7 @@ private:
         std::string to_text() const;
     };
     struct Line {
-        Errors baseline;               ///< errors of an evaluation that is always 0
+        Errors baseline;               ///< errors of a constant 0
         std::array<Errors, 2> errors;  ///< training, held out
 
         void add(double wanted, bool held_out, double value);

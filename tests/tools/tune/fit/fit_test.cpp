@@ -85,7 +85,7 @@ TEST_CASE("fit --linear ends if its output is closed", "[fit][long]") {
 
 TEST_CASE("fit writes the same network on any number of threads", "[fit][long]") {
     const Folder folder;
-    // Several initial positions of one game, and so many files that the origin is cut.
+    // Several initial positions of one game. The many files make the origin too long.
     Lines files;
     for (const auto* seeds : {"4", "5", "6"}) {
         files.push_back(folder.file(seeds));
