@@ -1,4 +1,4 @@
-"""Tests: how the page looks and speaks on large and small screens, and what it costs."""
+"""Tests: appearance on large and small screens, languages, keys, size, offline use."""
 
 import contextlib
 import functools
@@ -16,12 +16,12 @@ import urllib.request
 
 import serve
 from browser import ALT, CONTROL, META
-from table import Table, READY
+from user_interface import UserInterface, READY
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SIZES = ((1280, 800), (800, 1280), (360, 740))
 
-# Of what can be clicked and is seen, what is smaller than a finger.
+# Visible controls that are too small for a finger.
 SMALL = """[...document.querySelectorAll("button, input, select")]
     .filter((part) => part.checkVisibility())
     .map((part) => [part.getBoundingClientRect(), part])
@@ -30,13 +30,13 @@ SMALL = """[...document.querySelectorAll("button, input, select")]
 
 
 def test_sizes(page):
-    """Nothing lies beside the screen, and all targets are large enough for a finger."""
-    table = Table(page)
+    """Everything fits the screen, and all controls are large enough for a finger."""
+    ui = UserInterface(page)
     for width, height in (*SIZES, (320, 560)):
         page.resize(width, height)
         for variant in ("oware", "kalah:pits=7,seeds=6", "kalah:pits=1,seeds=1", "togyzkumalak",
                         "oware:pits=12,seeds=10", "morpion"):
-            table.begin("oware", spec=variant)
+            ui.begin("oware", spec=variant)
             page.drawn()
             wide = page.run("document.documentElement.scrollWidth")
             assert wide <= width, (variant, width, wide)
@@ -52,77 +52,77 @@ def test_sizes(page):
 
 def test_play_on_a_phone(page, krou):
     page.resize(360, 740)
-    table = Table(page)
-    table.play("CdFf")
-    assert table.fen == krou.shown("oware", "CdFf")["Fen"]
+    ui = UserInterface(page)
+    ui.play("CdFf")
+    assert ui.fen == krou.shown("oware", "CdFf")["Fen"]
 
 
 TUZDIKS = "0-9-t-5-0-12-1-9-8-0-2-0-15-0-t-3-2-20-40-36-S"
 
 
 def test_tuzdiks(page):
-    """They bear a letter of their owner's, are named to screen readers, and take what falls there."""
-    table = Table(page)
-    table.begin("togyzkumalak")
-    table.enter(TUZDIKS)
+    """A tuzdik shows its owner's letter, has a label, and receives the seeds sown there."""
+    ui = UserInterface(page)
+    ui.begin("togyzkumalak")
+    ui.enter(TUZDIKS)
     owners = "[...document.querySelectorAll('.owner')].map((mark) => mark.textContent).join('')"
     assert page.run(owners) in ("NS", "SN")
-    assert table.names["C"] == "North's tuzdik" and table.names["f"] == "South's tuzdik"
-    table.do("changeLanguage")
-    assert table.names["C"] == "tuzdik de Nord" and table.names["f"] == "tuzdik de Sud"
-    table.click("F")
-    assert table.fen == "0-9-t-5-0-1-2-10-9-1-3-1-16-1-t-4-3-20-41-36-N"
+    assert ui.names["C"] == "North's tuzdik" and ui.names["f"] == "South's tuzdik"
+    ui.do("changeLanguage")
+    assert ui.names["C"] == "tuzdik de Nord" and ui.names["f"] == "tuzdik de Sud"
+    ui.click("F")
+    assert ui.fen == "0-9-t-5-0-1-2-10-9-1-3-1-16-1-t-4-3-20-41-36-N"
 
 
 def test_sowing_into_a_tuzdik(page):
-    """A seed that falls there is seen to go to the store of its owner."""
-    table = Table(page, speed=1)
-    table.begin("togyzkumalak")
-    table.enter(TUZDIKS)
-    table.click("F")
+    """A seed that falls into a tuzdik moves to its owner's store."""
+    ui = UserInterface(page, speed=1)
+    ui.begin("togyzkumalak")
+    ui.enter(TUZDIKS)
+    ui.click("F")
     page.wait("document.querySelector('.store .count').textContent === '41'")
-    assert table.names["f"] == "South's tuzdik"
+    assert ui.names["f"] == "South's tuzdik"
     page.wait("[...document.querySelectorAll('.pit .count')]"
               ".reduce((sum, { textContent }) => sum + Number(textContent), 0) === 85")
 
 
 def test_new_tuzdik(page):
-    """A tuzdik is shown as soon as a move has made it, and goes when that is taken back."""
-    table = Table(page)
-    table.begin("togyzkumalak")
-    table.enter("9-9-9-9-9-9-9-9-2-2-9-9-9-9-9-9-9-9-7-7-S")
+    """A new tuzdik is shown at once and removed by Undo."""
+    ui = UserInterface(page)
+    ui.begin("togyzkumalak")
+    ui.enter("9-9-9-9-9-9-9-9-2-2-9-9-9-9-9-9-9-9-7-7-S")
     page.point('.pit[aria-label^="I,"]')
     assert page.run("document.querySelector('.prey').getAttribute('aria-label')[0]") == "a"
-    table.click("I")
-    assert table.names["a"] == "South's tuzdik"
-    table.do("undo")
-    assert table.names["a"] == "2 seeds"
+    ui.click("I")
+    assert ui.names["a"] == "South's tuzdik"
+    ui.do("undo")
+    assert ui.names["a"] == "2 seeds"
 
 
 def test_languages(page):
-    """Whatever can be read is in one of them; the page begins in the browser's."""
+    """All text is in one language; the browser's comes first."""
     page.speak("fr")
-    table = Table(page, language="fr")
+    ui = UserInterface(page, language="fr")
     words = """[...document.querySelectorAll("button, .said, [data-word], .pit")]
         .map((part) => `${part.textContent} ${part.title ?? ""}
                         ${part.getAttribute("aria-label") ?? ""}`.trim()).join("|")"""
     assert page.run("document.documentElement.lang") == "fr"
     french = page.run(words)
-    table.do("changeLanguage")
+    ui.do("changeLanguage")
     assert page.run("document.documentElement.lang") == "en"
     english = page.run(words)
     assert english != french
     for text in (french, english):
         assert not re.search(r"undefined|%|\bnull\b", text), text
-    table.click("c")
-    english = table.said
-    table.do("changeLanguage")
-    table.click("c")
-    assert table.said != english
+    ui.click("c")
+    english = ui.said
+    ui.do("changeLanguage")
+    ui.click("c")
+    assert ui.said != english
 
 
 def test_spaces_in_french(page):
-    """No line of French breaks before a mark."""
+    """French punctuation has no-break spaces."""
     page.go("module.js")  # any document of the site
     words = page.run("fetch('words.js').then((answer) => answer.text())")
     texts = re.findall(r'"([^"\n]*)"', words)
@@ -137,57 +137,57 @@ def test_language_of_the_browser(page):
     assert page.run("document.documentElement.lang") == "fr"
 
 
-def test_moves_are_seen(page):
-    """Seeds are sown one by one; a click ends that; the last move stays marked."""
-    table = Table(page, speed=3)
-    table.click("F")
-    page.browser.listen(0.25)
+def test_sowing_is_animated(page):
+    """Seeds are sown one by one; a click ends that; the last move remains marked."""
+    ui = UserInterface(page, speed=3)
+    ui.click("F")
+    page.browser.process_events(0.25)
     counts = "[...document.querySelectorAll('.pit .count')].map((c) => Number(c.textContent))"
-    table.click("A")
-    assert table.moves == ["F"], "a click that skips plays nothing"
+    ui.click("A")
+    assert ui.moves == ["F"], "a click that skips plays nothing"
     page.drawn()
     assert sum(page.run(counts)) == 48
     assert page.run("document.querySelector('.last').getAttribute('aria-label')")[0] == "F"
     page.prefer(reduced_motion="reduce")
-    table.click("f")
+    ui.click("f")
     assert not page.run("document.getAnimations().some((a) => a.playState === 'running')")
 
 
-# Keys whose work the page has kept from the browser.
-SWALLOWED = """window.swallowed = [];
+# Keys whose default action was prevented.
+PREVENTED = """window.prevented = [];
     document.addEventListener("keydown", (event) =>
-        event.defaultPrevented && swallowed.push(event.key));"""
+        event.defaultPrevented && prevented.push(event.key));"""
 
 
 def test_keys_during_a_sowing(page):
-    """A pit's key ends it and does no more; all others do what they do elsewhere."""
-    table = Table(page, speed=3)
-    table.enter("0-0-0-0-0-30-2-2-2-2-2-8-0-0-S")
-    page.run(SWALLOWED)
+    """During a sowing, the key of a pit ends it and does no more; other keys work as usual."""
+    ui = UserInterface(page, speed=3)
+    ui.enter("0-0-0-0-0-30-2-2-2-2-2-8-0-0-S")
+    page.run(PREVENTED)
     sows = "import('./draw.js').then(({ board }) => board.run !== null)"
-    table.click("F")
+    ui.click("F")
     page.run("document.querySelector('[data-do=rematch]').focus()")
     for key in ("Tab", "F5", "Escape", "x"):
         page.key(key)
     for modifier in (ALT, CONTROL, META):
         page.key("b", modifier)
     assert page.run("document.activeElement.dataset.do") == "turn", "Tab has moved on"
-    assert page.run("swallowed") == [] and page.run(sows)
+    assert page.run("prevented") == [] and page.run(sows)
     page.key("Enter")
-    assert page.run("swallowed") == [] and page.run("import('./state.js')"
+    assert page.run("prevented") == [] and page.run("import('./state.js')"
                                                     ".then(({ state }) => state.settings.turned)")
-    table.do("back")
-    table.do("forward")
+    ui.do("back")
+    ui.do("forward")
     assert page.run(sows)
     page.key("b")
-    assert page.run("swallowed") == ["b"] and table.moves == ["F"] and not page.run(sows)
+    assert page.run("prevented") == ["b"] and ui.moves == ["F"] and not page.run(sows)
     page.key("b")
-    assert table.moves == list("Fb")
+    assert ui.moves == list("Fb")
 
 
 def test_preview(page):
-    """Under the pointer and under the focus, a pit shows where its last seed falls."""
-    table = Table(page)
+    """A hovered or focused pit shows where its last seed falls."""
+    ui = UserInterface(page)
     page.point('.pit[aria-label^="C,"]')
     aimed = "document.querySelector('.aimed')?.getAttribute('aria-label')[0]"
     assert page.run(aimed) == "a"
@@ -195,19 +195,19 @@ def test_preview(page):
     assert page.run(aimed) is None
     page.run("""document.querySelector('.pit[aria-label^="A,"]').focus()""")
     assert page.run(aimed) == "E"
-    assert table.moves == []
+    assert ui.moves == []
 
 
 def test_dark_and_light(page):
-    """Text has a contrast of AA in both."""
-    Table(page)
+    """Text has a contrast of AA in both colour schemes."""
+    UserInterface(page)
     for scheme in ("light", "dark"):
         page.prefer(color_scheme=scheme)
         low = page.run(CONTRAST)
         assert not low, (scheme, low)
 
 
-# Texts whose contrast with the ground behind them is below 4.5, of those on a plain ground.
+# Texts on a plain background with a contrast below 4.5.
 CONTRAST = """(() => {
     const parts = (color) => color.match(/[\\d.]+/g).map(Number);
     const light = ([r, g, b]) => [r, g, b].map((c) => c / 255)
@@ -241,7 +241,7 @@ def test_size_of_the_site(site):
 
 
 class Plain(http.server.SimpleHTTPRequestHandler):
-    """As plain a server as there is: it does not know what a module is."""
+    """A minimal server, which knows no types."""
 
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".wasm": ""}
 
@@ -255,7 +255,7 @@ class Plain(http.server.SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def elsewhere(site, folder):
-    """The site in another folder, served by another server."""
+    """The site in another folder of a minimal server."""
     shutil.copytree(site, folder / "some" / "where")
     handler = functools.partial(Plain, directory=folder)
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
@@ -265,7 +265,7 @@ def elsewhere(site, folder):
 
 
 def test_server(site):
-    """`tools/dev/run web` ends with this: it says where, and what is wrong with a port."""
+    """The server of `tools/dev/run web` prints its address and rejects wrong ports."""
     command = [sys.executable, serve.__file__, site]
     with subprocess.Popen([*command, "0"], stdout=subprocess.PIPE, text=True) as server:
         place = re.search(r"http://127\.0\.0\.1:(\d+)/", server.stdout.readline())
@@ -281,15 +281,15 @@ def test_server(site):
 
 
 def test_picture(page, krou, file):
-    """What the README shows: a game in its middle, and what the engine thinks of it."""
+    """The picture in the README: a game with the engine's values."""
     moves = ""
     for _ in range(27):
         best = krou.search(f"position startpos moves {moves}".removesuffix(" moves "), "go depth 9")
         moves += best
-    table = Table(page)
-    table.play(moves)
+    ui = UserInterface(page)
+    ui.play(moves)
     page.resize(1120, 700, 0.75)
-    table.do("analyse")
+    ui.do("analyse")
     page.wait("/ (1[89]|2[0-9])/.test(document.querySelector('.found').textContent)")
     picture = page.picture()
     assert picture.startswith(b"\x89PNG") and len(picture) > 10_000
@@ -297,9 +297,9 @@ def test_picture(page, krou, file):
         file.write_bytes(picture)
 
 
-# Whether all files come from a version that the browser keeps.
+# True if all files come from a cached version.
 IS_OFFLINE = "navigator.serviceWorker.controller?.state === 'activated'"
-# Looks for a new version; whether one waits, once it was installed or has failed.
+# Looks for a new version. Returns whether one waits, once it is installed or has failed.
 UPDATE = """(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration.update();
@@ -309,7 +309,7 @@ UPDATE = """(async () => {
 
 
 class Versions:
-    """The site in a folder, in versions that can be seen in a script of it, and in a second one."""
+    """A copy of the site whose version is visible in two scripts."""
 
     def __init__(self, site, folder):
         self.folder = folder / "site"
@@ -322,8 +322,8 @@ class Versions:
         path.write_text(f"{text}\n// test\nglobalThis.of_{path.stem} = {version};\n")
 
     def list(self):
-        """As the build does. Each list has its own time in whole seconds, because a server tells
-        versions apart by that alone."""
+        """Lists the files as the build does. Each list gets its own time in whole seconds, by which
+        a server tells versions apart."""
         subprocess.run(["cmake", "-D", f"site={self.folder}", "-P", ROOT / "tools/web/offline.cmake"],
                        check=True)
         self.time += 1
@@ -331,15 +331,16 @@ class Versions:
 
 
 def seen(page):
-    """The versions of both scripts, once the page is ready and stays."""
+    """Returns the versions of both scripts once the page is ready and does not reload."""
     page.wait(READY)
-    page.browser.listen(0.3)
+    page.browser.process_events(0.3)
     page.wait(READY)
     return page.run("[of_page, of_module]")
 
 
 def test_new_version_offline(page, site, folder):
-    """It comes whole or not at all, to all tabs at once, and works without a server."""
+    """A new version is installed completely or not at all, for all tabs at once, and works
+    offline."""
     versions = Versions(site, folder)
     server = serve.server(versions.folder)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -382,19 +383,19 @@ def test_new_version_offline(page, site, folder):
 
 
 def test_any_folder_and_server(page, krou, site, folder):
-    """And once it was opened, without any."""
+    """The page works in any folder, and offline after the first visit."""
     with elsewhere(site, folder) as page.origin:
         page.go("some/where/module.js")
-        page.run("caches.open('krou').then(() => true)")  # of the first version
-        table = Table(page, "some/where/")
-        table.click("C")
+        page.run("caches.open('krou').then(() => true)")  # cache of the first version
+        ui = UserInterface(page, "some/where/")
+        ui.click("C")
         page.wait(IS_OFFLINE)
         page.wait("caches.has('krou').then((has) => !has)")
         found = "caches.match('krou.wasm').then(({ headers }) => headers.get('Content-Type'))"
         assert page.run(found) is None
     page.has_server = False
-    table.reload()
-    assert table.fen == krou.shown("oware", "C")["Fen"]
-    table.begin("oware", north="0")
-    table.click("D")
-    table.answered(2)
+    ui.reload()
+    assert ui.fen == krou.shown("oware", "C")["Fen"]
+    ui.begin("oware", north="0")
+    ui.click("D")
+    ui.answered(2)

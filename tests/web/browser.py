@@ -1,4 +1,4 @@
-"""A real browser, driven through a pipe: pages, clicks, keys, pictures, and what went wrong."""
+"""A real browser, driven through a pipe: pages, clicks, keys, pictures and errors."""
 
 import base64
 import fcntl
@@ -13,18 +13,18 @@ import time
 PROGRAM = shutil.which("chromium-headless-shell")
 PATIENCE = 30  # seconds for an answer, on a busy machine
 
-# Keys that are no characters, with the codes that old code looks at.
+# Keys without a character, with their legacy key codes.
 KEYS = {"Enter": 13, "Escape": 27, "Tab": 9, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39,
         "ArrowDown": 40, "Home": 36, "End": 35, "Delete": 46, "Backspace": 8, "F5": 116}
 ALT, CONTROL, META, SHIFT = 1, 2, 4, 8
 
 
-class Silence(Exception):
+class BrowserTimeout(Exception):
     """The browser did not answer."""
 
 
 class Browser:
-    """One process. Commands are sent and answered in order; events come in between."""
+    """A browser process. It answers commands in order; events come in between."""
 
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory(prefix="krou-page-",
@@ -43,11 +43,11 @@ class Browser:
             os.close(end)
         self.unread = b""
         self.number = 0
-        self.pages = {}  # by session: a page, and those of its workers lead to it
+        self.pages = {}  # by session; sessions of workers have the page of the worker
 
     @staticmethod
     def _pipe():
-        """Its ends are out of the way of 3 and 4, and no other program inherits them."""
+        """Returns a pipe whose ends avoid descriptors 3 and 4 and are not inherited."""
         ends = os.pipe()
         moved = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in ends]
         for end in ends:
@@ -85,23 +85,23 @@ class Browser:
                 raise RuntimeError(f"{method}: {message['error']['message']}")
             else:
                 return message["result"]
-        raise Silence(f"The browser did not answer in {patience} s: {method} {parameters}"[:300])
+        raise BrowserTimeout(f"The browser did not answer in {patience} s: {method} {parameters}"[:300])
 
-    def listen(self, seconds):
-        """Waits, and hears what happens meanwhile."""
+    def process_events(self, seconds):
+        """Waits this long and handles events."""
         until = time.monotonic() + seconds
         while message := self._next(until):
             self._note(message)
 
     def _next(self, until):
-        """The next message, None if there is none until then."""
+        """Returns the next message, or None if there is none until then."""
         while b"\0" not in self.unread:
             left = max(until - time.monotonic(), 0)
             if not select.select([self.answers], [], [], left)[0]:
                 return None
             more = os.read(self.answers, 1 << 20)
             if not more:
-                raise Silence("The browser has ended.")
+                raise BrowserTimeout("The browser has ended.")
             self.unread += more
         message, self.unread = self.unread.split(b"\0", 1)
         return json.loads(message)
@@ -113,13 +113,13 @@ class Browser:
 
 
 class Page:
-    """A page with a storage of its own. `origin` is the only server that it may ask."""
+    """A page with its own storage. It may send requests to `origin` only."""
 
     def __init__(self, browser, origin, context=None):
         self.browser, self.origin = browser, origin
         self.has_server = True
         self.faults = []
-        self.questions = []  # kinds of the browser's own dialogs, which are all accepted
+        self.questions = []  # types of the browser's own dialogs; all are accepted
         self.workers = set()
         self.context = context or browser.ask("Target.createBrowserContext")["browserContextId"]
         target = browser.ask("Target.createTarget", url="about:blank",
@@ -131,14 +131,15 @@ class Page:
         self.resize(1280, 800)
 
     def another(self):
-        """A second tab with the same storage; it ends with this page, which reports its faults."""
+        """Opens a second tab with the same storage. It closes with this page, which reports its
+        errors."""
         tab = Page(self.browser, self.origin, self.context)
         tab.faults = self.faults
         return tab
 
     def close(self):
-        """Returns what went wrong."""
-        self.browser.listen(0.1)
+        """Returns the errors of the page."""
+        self.browser.process_events(0.1)
         self.browser.ask("Target.disposeBrowserContext", browserContextId=self.context)
         return self.faults
 
@@ -146,7 +147,7 @@ class Page:
         return self.browser.ask(method, self.session, **parameters)
 
     def _watch(self, session):
-        """What goes wrong there, and in the workers that it begins, is reported."""
+        """Reports errors in this session and in the workers that it starts."""
         self.browser.pages[session] = self
         for domain in ("Runtime", "Log", "Network"):
             self.browser.send(f"{domain}.enable", session)
@@ -183,7 +184,7 @@ class Page:
             self.browser.send("Page.handleJavaScriptDialog", session, accept=True)
 
     def go(self, path=""):
-        """Opens that page of the site and waits until it is loaded."""
+        """Opens this page of the site and waits until it is loaded."""
         found = self.ask("Page.navigate", url=f"{self.origin}/{path}")
         if "errorText" in found:
             raise AssertionError(f"{path}: {found['errorText']}")
@@ -195,7 +196,7 @@ class Page:
         self.wait("!window.isOld && document.readyState === 'complete'")
 
     def run(self, script, patience=PATIENCE):
-        """The value of an expression, or of what it promises."""
+        """Returns the value of an expression; awaits promises."""
         found = self.ask("Runtime.evaluate", expression=script, awaitPromise=True,
                          returnByValue=True, userGesture=True, patience=patience)
         if "exceptionDetails" in found:
@@ -203,29 +204,29 @@ class Page:
         return found["result"].get("value")
 
     def wait(self, condition, patience=PATIENCE):
-        """Returns the value of an expression as soon as that is true."""
+        """Waits until an expression is true, and returns its value."""
         until = time.monotonic() + patience
         while True:
             try:
                 value = self.run(condition)
-            except (AssertionError, RuntimeError):  # between two pages there may be nothing yet
+            except (AssertionError, RuntimeError):  # while a page loads, there may be no context
                 value = None
             if value or time.monotonic() > until:
                 break
-            self.browser.listen(0.01)
+            self.browser.process_events(0.01)
         assert value, f"after {patience} s it is not so: {condition}"
         return value
 
     def until(self, question, patience=PATIENCE):
-        """Waits until what is known here answers that question with yes."""
+        """Waits until this function returns True."""
         until = time.monotonic() + patience
         while not question():
             assert time.monotonic() < until, f"after {patience} s it is not so yet"
-            self.browser.listen(0.01)
+            self.browser.process_events(0.01)
 
     def middle(self, selector):
-        """Where on the screen that element is, scrolled to where it can be clicked, once what was
-        done before is drawn: that may have moved it."""
+        """Returns the centre of an element after scrolling it into view. Waits for pending drawing
+        first, which may move it."""
         self.drawn()
         place = self.run(f"""(() => {{
             const element = document.querySelector({json.dumps(selector)});
@@ -250,7 +251,7 @@ class Page:
         self.ask("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=by)
 
     def key(self, key, modifiers=0):
-        """Presses a key by its name, or one that writes that character."""
+        """Presses a key by its name or character."""
         text = {"Enter": "\r"}.get(key, key if key not in KEYS and not modifiers else "")
         code = KEYS[key] if key in KEYS else ord(key.upper())
         parts = {"key": key, "windowsVirtualKeyCode": code,
@@ -265,11 +266,11 @@ class Page:
         self.drawn()
 
     def drawn(self):
-        """Waits for the next picture, before which the page hears what has happened."""
+        """Waits for the next frame, before which the page handles its events."""
         self.run("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
     def prefer(self, **features):
-        """As a person's system would, say color_scheme="dark", reduced_motion="reduce"."""
+        """Emulates preferences, e.g. color_scheme="dark", reduced_motion="reduce"."""
         self.ask("Emulation.setEmulatedMedia", features=[
             {"name": f"prefers-{name.replace('_', '-')}", "value": value}
             for name, value in features.items()])
@@ -278,19 +279,19 @@ class Page:
         self.ask("Emulation.setUserAgentOverride", userAgent="", acceptLanguage=language)
 
     def files(self, selector, *paths):
-        """Chooses files where the page asks for some."""
+        """Chooses files in a file input."""
         document = self.ask("DOM.getDocument")["root"]["nodeId"]
         node = self.ask("DOM.querySelector", nodeId=document, selector=selector)["nodeId"]
         assert node, f"there is no {selector}"
         self.ask("DOM.setFileInputFiles", nodeId=node, files=[str(path) for path in paths])
 
     def nodes(self):
-        """How many there are in its documents, counted after what is of no use was thrown away."""
+        """Returns the number of DOM nodes after a garbage collection."""
         self.ask("HeapProfiler.collectGarbage")
         return self.ask("Memory.getDOMCounters")["nodes"]
 
     def picture(self):
-        """What is to be seen, as the bytes of a PNG."""
+        """Returns a screenshot as PNG."""
         self.ask("Emulation.setScrollbarsHidden", hidden=True)
         self.drawn()
         return base64.b64decode(self.ask("Page.captureScreenshot")["data"])

@@ -2,48 +2,48 @@
 
 import subprocess
 
-from table import Table
+from user_interface import UserInterface
 
 BENCH = """(async () => {
     const { Module, compile } = await import("./module.js");
     const lines = [];
-    const module = await Module.begin(await compile(), { say: (line) => lines.push(line) });
-    module.tell("bench");
+    const module = await Module.create(await compile(), { print: (line) => lines.push(line) });
+    module.handle("bench");
     return lines;
 })()"""
 
 
 def test_no_analysis_against_a_program(page):
-    """It is off by itself in a game against one."""
-    table = Table(page)
-    table.do("analyse")
+    """Analysis is off in a game against a program."""
+    ui = UserInterface(page)
+    ui.do("analyse")
     page.wait("document.querySelectorAll('.lines li').length > 0")
-    table.begin("oware", north="0")
-    assert not table.can("analyse")
-    page.browser.listen(0.3)
+    ui.begin("oware", north="0")
+    assert not ui.can("analyse")
+    page.browser.process_events(0.3)
     assert page.run("document.querySelectorAll('.lines li').length === 0")
 
 
 def test_solve(page):
-    """A small game is proved, and what is proved looks other than what is believed."""
-    table = Table(page)
-    table.begin("kalah", spec="kalah:pits=3,seeds=2")
-    before = table.said
-    table.do("solve")
+    """A small game is solved; exact values look different from estimates."""
+    ui = UserInterface(page)
+    ui.begin("kalah", spec="kalah:pits=3,seeds=2")
+    before = ui.said
+    ui.do("solve")
     page.wait("document.querySelectorAll('.lines .exact').length > 0")
     page.wait("document.querySelector('[data-do=solve]').textContent === 'Solve'")
-    assert table.said != before
+    assert ui.said != before
 
 
 def test_bench_signature(page, krou):
-    """The module searches as the native engine does, node by node."""
+    """The module and the native engine search the same nodes."""
     page.go("module.js")  # any document of the site
     signature = [line for line in page.run(BENCH) if line.startswith("Signature: ")]
     native = subprocess.run([krou.program, "bench"], capture_output=True, text=True, check=True)
     assert len(signature) == 1 and signature[0] in native.stdout.splitlines()
 
 
-# How long it takes, in ms, from nothing to an answer of the engine.
+# Milliseconds until a new engine has answered.
 FIRST = """(async () => {
     const began = performance.now();
     const { compile } = await import("./module.js");
@@ -55,19 +55,19 @@ FIRST = """(async () => {
 })()"""
 
 
-def test_time_to_begin(page):
-    """The page is there within a second, an answer of the engine within 600 ms: it takes half of that
-    or less on some machines, on others they begin slowly."""
+def test_time_to_start(page):
+    """The page is ready within a second, and the engine answers within 600 ms. A good machine needs
+    half of that, but often more the first time."""
     times = []
     while not any(shown < 1000 and answered < 600 for shown, answered in times):
-        assert len(times) < 40, times  # a machine that others share may be slow for a while
+        assert len(times) < 40, times  # a shared machine may be slow for a while
         page.go("module.js")
         answered = page.run(FIRST)
-        Table(page)
+        UserInterface(page)
         times.append((page.run("performance.now()"), answered))
 
 
-# How long it takes, in ms, until the engine is free again: several times, in the midst of a search.
+# Milliseconds until a running search has stopped, five times.
 STOPS = """(async () => {
     const { compile } = await import("./module.js");
     const { Engine } = await import("./engine.js");
@@ -99,7 +99,7 @@ def test_time_of_stop_without_suspending(page):
     assert sorted(times)[2] < 50, times
 
 
-# Counts the lines that come from workers.
+# Counts the lines of workers.
 COUNTING = """window.lines = 0; window.Worker = class extends Worker {
     constructor(...given) {
         super(...given);
@@ -110,7 +110,7 @@ COUNTING = """window.lines = 0; window.Worker = class extends Worker {
 
 MOVES_LISTED = "[...document.querySelectorAll('.lines button')].map((b) => b.textContent)"
 
-# One line comes after the other, and a move may have risen: still it stands there once, always.
+# Lines arrive one by one and moves change their ranks; still no move may be listed twice.
 COUNT_TWICE = f"""window.twice = 0;
     new MutationObserver(() => {{
         const moves = {MOVES_LISTED};
@@ -119,27 +119,26 @@ COUNT_TWICE = f"""window.twice = 0;
 
 
 def analyses(page, path):
-    """Values stand over the pits of the position that one goes to, and of no other; switched off,
-    the engine is at rest."""
+    """Values are those of the current position. Without analysis, the engine is idle."""
     page.ask("Page.addScriptToEvaluateOnNewDocument", source=COUNTING)
-    table = Table(page, path)
-    table.play("FfEe")
-    table.do("analyse")
+    ui = UserInterface(page, path)
+    ui.play("FfEe")
+    ui.do("analyse")
     count = "document.querySelectorAll('.lines li').length"
-    page.wait(f"{count} === {len(table.legal)}")
+    page.wait(f"{count} === {len(ui.legal)}")
     page.run(COUNT_TWICE)
-    table.do("back")
-    page.wait(f"{count} === {len(table.legal)}")
-    page.browser.listen(1)
-    assert page.run(f"{MOVES_LISTED}.sort().join()") == ",".join(table.legal)
+    ui.do("back")
+    page.wait(f"{count} === {len(ui.legal)}")
+    page.browser.process_events(1)
+    assert page.run(f"{MOVES_LISTED}.sort().join()") == ",".join(ui.legal)
     assert page.run("window.twice") == 0
     assert page.run("document.querySelector('.bar').getAttribute('aria-label')")
     page.until(lambda: len(page.workers) == 1)
-    table.do("analyse")
+    ui.do("analyse")
     assert page.run(f"{count} === 0")
-    page.browser.listen(0.3)
+    page.browser.process_events(0.3)
     lines = page.run("window.lines")
-    page.browser.listen(0.5)
+    page.browser.process_events(0.5)
     assert lines > 0 and page.run("window.lines") == lines
 
 

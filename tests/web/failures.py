@@ -1,15 +1,16 @@
-"""Tests: rubbish in what the browser keeps, little memory, an engine that fails."""
+"""Tests: invalid stored data, low memory, a failing engine."""
 
 import json
 
-from reading import choose
-from table import READY, Table
+from records import choose
+from user_interface import READY, UserInterface
 
-# Nothing that the page has written.
-SETTINGS = ("{not json", "[]", {"language": "de", "seats": 3, "speed": "fast", "turned": []},
-            {"seats": {"south": "x", "north": 99}, "hash": "much", "seconds": -1},
-            {"seats": {"south": None, "north": None}, "hash": 1e9, "seconds": 1e300, "speed": 4})
+# Settings that the page never writes.
+SETTINGS = ("{not json", "[]", {"language": "de", "players": 3, "speed": "fast", "turned": []},
+            {"players": {"south": "x", "north": 99}, "hash": "much", "seconds": -1},
+            {"players": {"south": None, "north": None}, "hash": 1e9, "seconds": 1e300, "speed": 4})
 LINE = [{"name": "F", "side": "south"}, {"name": "f", "side": "north"}]
+# An older version called the players seats.
 GOOD = {"record": {"variant": "oware", "line": LINE, "result": "*"}, "way": [0, 0], "title": "One",
         "date": 1, "seats": {"south": None, "north": None}}
 BROKEN = (
@@ -18,20 +19,20 @@ BROKEN = (
         {"variant": "oware", "line": [{"name": "Z"}]}, {"variant": "oware", "fen": "1-2"},
         {"variant": "oware", "line": LINE, "tags": 5}, {"variant": 5}, {}, 5)),
     *({**GOOD, **part} for part in (
-        {"way": 5}, {"way": [7, {}]}, {"clock": {}}, {"clock": {"left": 5}}, {"seats": "abc"},
-        {"seats": {"south": 7.5, "north": {}}}, {"isRead": "x", "waits": {}})),
+        {"way": 5}, {"way": [7, {}]}, {"clock": {}}, {"clock": {"left": 5}}, {"players": "abc"},
+        {"players": {"south": 7.5, "north": {}}}, {"isRead": "x", "waits": {}})),
     None, 5, "krou", {**GOOD, "title": {"toString": 1}}, {**GOOD, "date": "x"})
-# Members without a value, names of moves that only sites use, a way that leads nowhere.
+# Members without a value, moves in site notation, a path that leads nowhere.
 HALF = (*({**GOOD, "record": {**GOOD["record"], **part}} for part in (
     {"line": None}, {"tags": None, "comment": None, "result": None},
     {"line": [{"name": "e1d2", "variations": None, "side": "west"}, {"name": "f"}]})),
         {**GOOD, "way": ["length", "length"]})
-# Those that the page is begun with; the list has all.
+# Games that the page starts with; the list of games contains all.
 LAST = (*BROKEN[:3], *BROKEN[9:15:2], *HALF)
 
 
-def kept_by_chance(page, table, **items):
-    """The page, opened anew by a browser that keeps that."""
+def open_with(page, ui, **items):
+    """Opens the page with this stored data, and plays a move."""
     page.go("module.js")  # any document of the site
     page.run("localStorage.clear(), sessionStorage.clear()")
     for name, value in items.items():
@@ -39,135 +40,135 @@ def kept_by_chance(page, table, **items):
         page.run(f"localStorage['krou.{name}'] = {json.dumps(text)}")
     page.go("index.html")
     page.wait(READY)
-    fen, legal = table.position
-    table.click(legal[0])
-    assert table.fen != fen, items
+    fen, legal = ui.position
+    ui.click(legal[0])
+    assert ui.fen != fen, items
 
 
-def test_kept_settings_that_make_no_sense(page):
-    table = Table(page)
+def test_invalid_stored_settings(page):
+    ui = UserInterface(page)
     for settings in SETTINGS:
-        kept_by_chance(page, table, settings=settings)
+        open_with(page, ui, settings=settings)
 
 
-def test_kept_numbers_out_of_range(page):
-    """The usual ones take their places, and a game goes on without a clock."""
-    table = Table(page, hash=4096, seconds=1e300)
-    page.run("""import("./state.js").then(({ state, keepSettings }) => keepSettings())""")
+def test_stored_numbers_out_of_range(page):
+    """Invalid numbers get their defaults, and an invalid clock is dropped."""
+    ui = UserInterface(page, hash=4096, seconds=1e300)
+    page.run("""import("./state.js").then(({ state, saveSettings }) => saveSettings())""")
     kept = json.loads(page.run("localStorage['krou.settings']"))
     assert (kept["hash"], kept["seconds"]) == (64, 1)
     times = {"minutes": 5, "left": {"south": 1e5, "north": 1e5}, "increment": 0}
     clocks = "document.querySelectorAll('.clock').length"
     for clock, shown in ((times, 2), ({**times, "left": {"south": 1e13, "north": 1}}, 0),
                          ({**times, "minutes": 1e9}, 0), ({**times, "increment": 1e300}, 0)):
-        kept_by_chance(page, table, settings={"seats": GOOD["seats"]}, last='"krou.game.1"',
+        open_with(page, ui, settings={"seats": GOOD["seats"]}, last='"krou.game.1"',
                        **{"game.1": {**GOOD, "clock": clock}})
         assert page.run(clocks) == shown, clock
 
 
-# Of the dialog: whether it is open, and what it says of fields.
-WANTED = """[document.querySelector("dialog").open, [...document.querySelectorAll(".wanted")]
+# True if the dialog is open; and the hints at its fields.
+HINTS = """[document.querySelector("dialog").open, [...document.querySelectorAll(".wanted")]
     .filter((part) => part.checkVisibility()).map((part) => part.textContent).join("|")]"""
 
 
 def test_numbers_out_of_range(page):
-    """The page says at the field which numbers it takes; the dialog stays and can be left."""
-    table = Table(page)
-    table.play("Ff")
+    """A wrong number shows the accepted ones at its field; the dialog stays and can be closed."""
+    ui = UserInterface(page)
+    ui.play("Ff")
     for action, name, value, most in (
             ("askNew", "seconds", "1e300", "3,600"), ("askNew", "minutes", "1e9", "1,440"),
             ("askNew", "increment", "-1", "3,600"), ("askNew", "pits", "13", "12"),
             ("askNew", "seeds", "2.5", "127"), ("showSettings", "hash", "1e9", "1,024"),
             ("showSettings", "seconds", "0", "3,600")):
-        table.do(action)
+        ui.do(action)
         page.wait("document.querySelector('dialog').open")
         page.run(f"document.querySelector('dialog [name={name}]').select()")
         page.ask("Input.insertText", text=value)
         page.click("dialog button[value=yes]")
-        is_open, wanted = page.run(WANTED)
+        is_open, wanted = page.run(HINTS)
         assert is_open and most in wanted and "|" not in wanted, (name, wanted)
         page.click("dialog .buttons button:last-child")
-        table.closed()
-        assert table.moves == list("Ff")
-    table.do("askNew")
+        ui.closed()
+        assert ui.moves == list("Ff")
+    ui.do("askNew")
     page.run("document.querySelector('dialog [name=seconds]').select()")
     page.ask("Input.insertText", text="0.5")
     page.key("Enter")
-    table.closed()
-    assert table.moves == []
+    ui.closed()
+    assert ui.moves == []
 
 
-def test_numbers_of_pits_and_seeds(page):
-    """However they are typed, they count; too many seeds in all are refused at the field."""
-    table = Table(page)
-    table.do("askNew")
+def test_pits_and_seeds(page):
+    """Numbers may be typed in any form; too many seeds in total are rejected at the field."""
+    ui = UserInterface(page)
+    ui.do("askNew")
     for pits, seeds in (("12", "127"), ("", "22"), ("05", "1e1")):
         for name, value in {"pits": pits, "seeds": seeds}.items():
             page.run(f"document.querySelector('dialog [name={name}]').select()")
             page.key("Delete")
             page.ask("Input.insertText", text=value)
         page.click("dialog button[value=yes]")
-        is_open, wanted = page.run(WANTED)
+        is_open, wanted = page.run(HINTS)
         assert is_open == ("255" in wanted) == (pits != "05"), (pits, seeds, wanted)
-    table.closed()
-    assert table.fen == "-".join(["10"] * 10) + "-0-0-S"
+    ui.closed()
+    assert ui.fen == "-".join(["10"] * 10) + "-0-0-S"
 
 
-def test_kept_games_that_make_no_sense(page):
-    """The page begins with another game, or with what makes sense of it; their list is shown."""
-    people = {"speed": 0, "seats": {"south": None, "north": None}}
-    table = Table(page)
+def test_invalid_stored_games(page):
+    """An invalid game is replaced or repaired at startup, and the list of games still works."""
+    people = {"speed": 0, "players": {"south": None, "north": None}}
+    ui = UserInterface(page)
     for broken in LAST:
         kept = {"settings": people, "last": '"krou.game.1"', "game.1": broken}
-        kept_by_chance(page, table, **kept)
-    kept_by_chance(page, table, settings=people,
+        open_with(page, ui, **kept)
+    open_with(page, ui, settings=people,
                    **{f"game.{i}": kept for i, kept in enumerate(BROKEN + HALF)}, last={"a": 1})
-    table.do("showGames")
+    ui.do("showGames")
     page.wait("document.querySelectorAll('dialog .games p').length > 0")
     rows = page.run("document.querySelectorAll('dialog .games p').length")
     page.key("Escape")
-    table.closed()
+    ui.closed()
     for row in range(rows):
-        table.do("showGames")
+        ui.do("showGames")
         page.run(f"document.querySelectorAll('dialog .games p > :first-child')[{row}].click()")
-        table.closed()
+        ui.closed()
         assert page.run("document.querySelectorAll('.pit').length") > 0
 
 
-def test_kept_game_that_cannot_be_read(page):
-    """The page says so where it begins and where it is chosen, and keeps what is on the table."""
-    table = Table(page)
+def test_unreadable_stored_game(page):
+    """An unreadable game is reported at startup and when chosen; the current game remains."""
+    ui = UserInterface(page)
     for kept in ("{not json", json.dumps({**GOOD, "record": {"variant": "bao"}})):
         for name, text in {"last": '"krou.game.1"', "game.1": kept}.items():
             page.run(f"localStorage['krou.{name}'] = {json.dumps(text)}")
-        table.reload()
-        assert "cannot be read" in table.said, kept
-    table.play("Ff")
-    assert "cannot be read" not in table.said
-    table.do("showGames")
+        ui.reload()
+        assert "cannot be read" in ui.said, kept
+    ui.play("Ff")
+    assert "cannot be read" not in ui.said
+    ui.do("showGames")
     choose(page, "bao")
-    table.closed()
-    assert "cannot be read" in table.said and table.moves == list("Ff")
+    ui.closed()
+    assert "cannot be read" in ui.said and ui.moves == list("Ff")
 
 
-def test_kept_game_with_another_key(page):
-    """The list opens the game under its own key, whatever the record names."""
-    table = Table(page)
+def test_stored_game_with_another_key(page):
+    """The list opens a game under its own key, whatever the record contains."""
+    ui = UserInterface(page)
     kept = json.dumps({**GOOD, "id": "krou.game.7"})
     page.run(f"localStorage['krou.game.1'] = {json.dumps(kept)}")
-    table.do("showGames")
+    ui.do("showGames")
     choose(page, "oware")
-    table.closed()
-    assert table.moves == list("Ff")
+    ui.closed()
+    assert ui.moves == list("Ff")
 
 
-# The move that is found, and what is said before, with more memory than there is.
+# The move found with more memory than available, and whether less memory was reported.
 TOO_MUCH = """(async () => {
     const { compile } = await import("./module.js");
     const { Engine } = await import("./engine.js");
     const said = [];
-    const smaller = (hash) => said.push(`hash ${hash}`);
-    const engine = new Engine(await compile(), { hash: 8000, smaller });
+    const onLessMemory = (hash) => said.push(`hash ${hash}`);
+    const engine = new Engine(await compile(), { hash: 8000, onLessMemory });
     const search = { variant: "oware", position: "startpos", go: "depth 4" };
     const move = await engine.search(search, (line) => said.push(line));
     engine.close();
@@ -175,22 +176,22 @@ TOO_MUCH = """(async () => {
 })()"""
 
 
-def test_more_memory_than_there_is(page):
-    """It is said, and a search has its answer."""
+def test_low_memory(page):
+    """Low memory is reported, and the search still answers."""
     page.go("module.js")
     move, is_said = page.run(TOO_MUCH)
     assert move in list("ABCDEF") and is_said
 
 
-# An engine in workers that ends itself at the first line, as if it had a fault.
-TRAP = """
+# An engine in workers that traps at the first line.
+TRAPPING_ENGINE = """
     const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0,
         1, 13, 3, 96, 0, 0, 96, 1, 127, 0, 96, 1, 127, 1, 127,  // types of functions
-        3, 5, 4, 0, 1, 2, 1,  // _initialize, begin, room, tell
+        3, 5, 4, 0, 1, 2, 1,  // _initialize, begin, buffer, handle
         5, 3, 1, 0, 1,  // memory
-        7, 46, 5, ...named("memory", 2, 0), ...named("_initialize", 0, 0), ...named("begin", 0, 1),
-        ...named("room", 0, 2), ...named("tell", 0, 3),
-        10, 16, 4, 2, 0, 11, 2, 0, 11, 4, 0, 65, 0, 11, 3, 0, 0, 11]);  // tell is unreachable
+        7, 50, 5, ...named("memory", 2, 0), ...named("_initialize", 0, 0), ...named("begin", 0, 1),
+        ...named("buffer", 0, 2), ...named("handle", 0, 3),
+        10, 16, 4, 2, 0, 11, 2, 0, 11, 4, 0, 65, 0, 11, 3, 0, 0, 11]);  // handle is unreachable
     function named(name, ...kind) {
         return [name.length, ...new TextEncoder().encode(name), ...kind];
     }
@@ -202,27 +203,27 @@ TRAP = """
     };
 """
 
-# Why, and that nobody thinks any more.
+# True if the error is shown and no task is running.
 FAILED = """(document.querySelector(".said").textContent.includes("unreachable")
     && !document.querySelector(".said").textContent.includes("thinks")
     && document.querySelector("[data-do=review]").textContent !== "Stop"
     && document.querySelector("[data-do=solve]").textContent === "Solve")"""
 
 
-def test_engine_that_fails(page):
-    """The page says so, and goes on as far as it needs none."""
-    page.ask("Page.addScriptToEvaluateOnNewDocument", source=TRAP)
-    table = Table(page)
-    table.begin("oware", north="0")
-    table.click("F")
+def test_failing_engine(page):
+    """A failed engine is reported; everything else still works."""
+    page.ask("Page.addScriptToEvaluateOnNewDocument", source=TRAPPING_ENGINE)
+    ui = UserInterface(page)
+    ui.begin("oware", north="0")
+    ui.click("F")
     page.wait(FAILED)
-    table.begin("oware")
-    table.play("Ff")
+    ui.begin("oware")
+    ui.play("Ff")
     for action in ("hint", "solve", "review", "analyse"):
-        table.do("back")
-        table.do("forward")
-        assert "unreachable" not in table.said
-        table.do(action)
+        ui.do("back")
+        ui.do("forward")
+        assert "unreachable" not in ui.said
+        ui.do(action)
         page.wait(FAILED)
-    table.click("E")
-    assert table.moves == list("FfE")
+    ui.click("E")
+    assert ui.moves == list("FfE")

@@ -1,111 +1,112 @@
-"""Tests: games that go on after something came in between: an end, a review, a clock, a reload."""
+"""Tests: interrupted games: browsing, ends, reviews, clocks, reloads."""
 
-from reading import choose, delete_last, drop, ogn, saved
-from table import Table
+from records import choose, delete_last, drop, ogn, saved
+from user_interface import UserInterface
 
-# The moves of the game on the table, what is said of each, and whether its value is known.
-SAID = """import("./state.js").then(async ({ state }) => {
+# Per move of the game: name, has a comment, has a value.
+ANNOTATIONS = """import("./state.js").then(async ({ state }) => {
     const { mainEnd, path } = await import("./game.js");
     return path(mainEnd(state.game)).map(({ name, comment, value }) =>
         [name, comment !== "", value !== null]);
 })"""
-# What is shown of a review.
+# Size of the displayed review.
 REVIEWED = """document.querySelectorAll(".curve > *, .moves .comment").length +
     document.querySelector(".found").textContent.length"""
 
 
-def review(page, table):
-    table.do("review")
+def review(page, ui):
+    ui.do("review")
     page.wait("document.querySelector('[data-do=review]').textContent === 'Stop'")
 
 
 def test_play_during_a_review(page, krou):
-    """What it finds stands at the moves that it has judged, and at no others."""
-    table = Table(page)
+    """A review annotates the moves that it has seen, and no others."""
+    ui = UserInterface(page)
     moves = krou.game("kalah", seed=1)[:5]
-    table.begin("kalah")
-    table.play(moves)
-    review(page, table)
-    table.do("undo")
-    others = [name for name in table.legal if name != moves[-1]][:1]
-    table.play(others)
-    table.click(table.legal[0])
-    played = table.moves
+    ui.begin("kalah")
+    ui.play(moves)
+    review(page, ui)
+    ui.do("undo")
+    others = [name for name in ui.legal if name != moves[-1]][:1]
+    ui.play(others)
+    ui.click(ui.legal[0])
+    played = ui.moves
     page.wait("document.querySelector('[data-do=review]').textContent.startsWith('Review')")
-    said = page.run(SAID)
+    said = page.run(ANNOTATIONS)
     assert [[name, True, True] for name in moves[:-1]] == said[:4]
     assert [known for _, *known in said[4:]] == [[False, False]] * 2, said
-    assert len(played) == 7 and table.text(".found")
+    assert len(played) == 7 and ui.text(".found")
     page.until(lambda: len(page.workers) <= 1)
 
 
 def test_another_game_during_a_review(page, krou):
-    """Nothing of it stays, nor comes later; nor after Stop."""
-    table = Table(page)
-    table.begin("kalah")
-    table.play(krou.game("kalah", seed=1)[:5])
-    for ends in (lambda: table.do("review"), lambda: table.begin("oware")):
-        review(page, table)
+    """Nothing of a review remains after Stop or in another game."""
+    ui = UserInterface(page)
+    ui.begin("kalah")
+    ui.play(krou.game("kalah", seed=1)[:5])
+    for ends in (lambda: ui.do("review"), lambda: ui.begin("oware")):
+        review(page, ui)
         page.wait("import('./state.js').then(({ state }) => state.reviewed?.ply > 1)")
         ends()
         before = page.run(REVIEWED)
-        found = table.text("[data-do=review]"), table.text(".found")
+        found = ui.text("[data-do=review]"), ui.text(".found")
         assert found == ("Review this game", ""), found
-        page.browser.listen(0.4)
+        page.browser.process_events(0.4)
         assert page.run(REVIEWED) == before
         page.until(lambda: len(page.workers) <= 1)
     assert before == 0
 
 
 def test_play_from_an_earlier_move(page, krou):
-    """The new move starts the main line and the later moves become a variation of it; the same
-    move only steps forward."""
-    table = Table(page)
-    table.play("FfEe")
-    table.do("back")
-    table.do("back")
-    table.click("E")
-    assert table.moves == list("FfEe") and table.fen == krou.shown("oware", "FfE")["Fen"]
-    table.do("back")
-    table.click("D")
-    assert table.moves == list("FfDEe")
-    table.reload()
-    assert table.moves == list("FfDEe") and table.fen == krou.shown("oware", "FfD")["Fen"]
-    assert "1. F f 2. D (2. E e) *" in " ".join(saved(page, table).split())
+    """A new move starts the main line, and the later moves become a variation. The same move only
+    steps forward."""
+    ui = UserInterface(page)
+    ui.play("FfEe")
+    ui.do("back")
+    ui.do("back")
+    ui.click("E")
+    assert ui.moves == list("FfEe") and ui.fen == krou.shown("oware", "FfE")["Fen"]
+    ui.do("back")
+    ui.click("D")
+    assert ui.moves == list("FfDEe")
+    ui.reload()
+    assert ui.moves == list("FfDEe") and ui.fen == krou.shown("oware", "FfD")["Fen"]
+    assert "1. F f 2. D (2. E e) *" in " ".join(saved(page, ui).split())
     page.click(".variation .ply:last-child button")
-    table.click("D")
-    assert table.moves == list("FfEDeD"), "the line that is played on comes first"
+    ui.click("D")
+    assert ui.moves == list("FfEDeD"), "the line that is played on comes first"
 
 
 def test_play_from_an_earlier_move_against_a_program(page):
-    """It answers another move, its answer to the same one is there already, and no move is lost."""
-    table = Table(page, seats={"south": None, "north": 0})
+    """The program answers a different move; its recorded reply to the same move is reused. No move
+    is lost."""
+    ui = UserInterface(page, players={"south": None, "north": 0})
     for moves in (2, 4):
-        table.click(table.legal[0])
-        table.answered(moves)
+        ui.click(ui.legal[0])
+        ui.answered(moves)
     page.drawn()
-    moves, fen = table.moves, table.fen
-    table.do("undo")
-    table.click(moves[2])
-    assert table.fen == fen and table.moves == moves
-    table.do("undo")
-    other = next(name for name in table.legal if name != moves[2])
-    table.click(other)
-    table.answered(6)
-    assert table.moves[:-1] == [*moves[:2], other, *moves[2:]]
-    table.do("first")
-    table.do("forward")
-    table.do("moveNow")
+    moves, fen = ui.moves, ui.fen
+    ui.do("undo")
+    ui.click(moves[2])
+    assert ui.fen == fen and ui.moves == moves
+    ui.do("undo")
+    other = next(name for name in ui.legal if name != moves[2])
+    ui.click(other)
+    ui.answered(6)
+    assert ui.moves[:-1] == [*moves[:2], other, *moves[2:]]
+    ui.do("first")
+    ui.do("forward")
+    ui.do("moveNow")
     page.wait("document.querySelectorAll('.pit.legal').length > 0")
-    assert len(table.moves) in (6, 7)
+    assert len(ui.moves) in (6, 7)
 
 
-# Puts a played game on the table in which each move but the first was tried after those behind it,
-# so that variations are nested as deep as they can be.
+# Opens a played game in which each move but the first was tried after the later ones, so that
+# variations are nested to the limit.
 NESTED = """(async () => {
     const games = await import("./game.js");
     const { askRules } = await import("./state.js");
-    const { take } = await import("./table.js");
+    const { openGame } = await import("./navigation.js");
     const game = games.newGame("togyzkumalak");
     let node = game.root;
     const play = (wanted) => {
@@ -118,191 +119,193 @@ NESTED = """(async () => {
     for (let deep = 0; deep < 32; deep += 1) {
         do node = node.parent; while (!play(({ name }) => name !== node.children[0]?.name));
     }
-    take(game, { at: node });
+    openGame(game, { at: node });
 })()"""
 
 
-def test_variations_within_variations(page):
-    """As deep as the engine reads them they are kept, and a deeper one is refused in words."""
-    table = Table(page)
+def test_nested_variations(page):
+    """Variations are kept to the engine's limit of nesting; a deeper one is rejected with a
+    message."""
+    ui = UserInterface(page)
     page.run(NESTED)
     page.drawn()
-    moves = table.moves
-    table.do("first")
-    assert len(moves) == 72 and "32" not in table.said
-    table.click(next(name for name in table.legal if name != moves[0]))
-    assert table.moves == moves and "32" in table.said
-    table.do("last")
-    table.click(table.legal[0])
-    moves = table.moves
+    moves = ui.moves
+    ui.do("first")
+    assert len(moves) == 72 and "32" not in ui.said
+    ui.click(next(name for name in ui.legal if name != moves[0]))
+    assert ui.moves == moves and "32" in ui.said
+    ui.do("last")
+    ui.click(ui.legal[0])
+    moves = ui.moves
     assert len(moves) == 73
-    table.reload()
-    assert table.moves == moves
+    ui.reload()
+    assert ui.moves == moves
 
 
 def test_resign_while_looking_back(page, krou):
     """The page asks, and the game ends after its last move."""
-    table = Table(page)
-    table.play("FfEe")
+    ui = UserInterface(page)
+    ui.play("FfEe")
     for action, tag in (("resign", "resignation"), ("offerDraw", "agreement")):
-        table.do("back")
-        table.do("back")
-        table.do(action)
+        ui.do("back")
+        ui.do("back")
+        ui.do(action)
         page.wait("document.querySelector('dialog').open")
         page.key("Escape")
-        table.closed()
-        assert table.fen == krou.shown("oware", "Ff")["Fen"] and table.can("resign")
-        table.do(action)
-        choose(page, table.text(f"[data-do={action}]"))
-        table.closed()
-        assert table.legal == [] and not table.can("resign")
-        assert table.moves == list("FfEe") and f'[Termination "{tag}"]' in saved(page, table)
-        table.do("undo")
-    assert table.fen == krou.shown("oware", "FfEe")["Fen"]
+        ui.closed()
+        assert ui.fen == krou.shown("oware", "Ff")["Fen"] and ui.can("resign")
+        ui.do(action)
+        choose(page, ui.text(f"[data-do={action}]"))
+        ui.closed()
+        assert ui.legal == [] and not ui.can("resign")
+        assert ui.moves == list("FfEe") and f'[Termination "{tag}"]' in saved(page, ui)
+        ui.do("undo")
+    assert ui.fen == krou.shown("oware", "FfEe")["Fen"]
 
 
-def test_resign_only_the_same_game(page):
-    """While the page asks, neither a link nor a file brings another game."""
-    table = Table(page)
-    table.play("FfEe")
-    table.do("back")
-    table.do("resign")
+def test_resign_ends_the_same_game(page):
+    """While the page asks, links and files cannot replace the game."""
+    ui = UserInterface(page)
+    ui.play("FfEe")
+    ui.do("back")
+    ui.do("resign")
     page.wait("document.querySelector('dialog').open")
     page.run("location.hash = 'variant=oware&moves=Cc'")
     drop(page, ogn(list("Dd"), GameName="oware"))
-    page.browser.listen(0.3)
-    assert table.moves == list("FfEe")
+    page.browser.process_events(0.3)
+    assert ui.moves == list("FfEe")
     choose(page, "Resign")
-    table.closed()
-    assert table.moves == list("FfEe") and table.legal == []
+    ui.closed()
+    assert ui.moves == list("FfEe") and ui.legal == []
 
 
 def test_end_of_an_abandoned_variation(page):
-    """Neither clock nor program runs there, until a person plays or "Move now" says so."""
-    table = Table(page)
-    table.begin("oware", minutes="0.5")
-    table.play("Ff")
-    table.do("back")
-    table.do("back")
-    table.click("E")
+    """Clocks and programs are paused there until a person plays or clicks "Move now", which then
+    continues the game."""
+    ui = UserInterface(page)
+    ui.begin("oware", minutes="0.5")
+    ui.play("Ff")
+    ui.do("back")
+    ui.do("back")
+    ui.click("E")
     page.click(".variation .ply:last-child button")
     times = page.run(TIMES)
-    page.browser.listen(0.4)
-    assert page.run(TIMES) == times and table.moves == list("EFf")
-    table.do("back")
-    table.click("f")
-    page.browser.listen(0.3)
-    assert table.moves == list("FEf") and page.run(TIMES)[0] < times[0], "it is the game again"
-    table.begin("oware", north="0")
+    page.browser.process_events(0.4)
+    assert page.run(TIMES) == times and ui.moves == list("EFf")
+    ui.do("back")
+    ui.click("f")
+    page.browser.process_events(0.3)
+    assert ui.moves == list("FEf") and page.run(TIMES)[0] < times[0], "it is the game again"
+    ui.begin("oware", north="0")
     page.run("""document.querySelector(".pit[aria-label^='F,']").click(),
         document.querySelector("[data-do=undo]").click()""")
-    table.click("D")
-    table.answered(3)
+    ui.click("D")
+    ui.answered(3)
     page.wait("document.querySelectorAll('.pit.legal').length > 0")
-    moves = table.moves
+    moves = ui.moves
     assert moves[:2] == ["D", "F"], moves
     page.click(".variation button")
-    page.browser.listen(0.8)
-    assert table.moves == moves
-    table.do("moveNow")
-    table.answered(4)
-    assert table.moves[0] == "F"
-    table.begin("oware", north="0")
+    page.browser.process_events(0.8)
+    assert ui.moves == moves
+    ui.do("moveNow")
+    ui.answered(4)
+    assert ui.moves[0] == "F"
+    ui.begin("oware", north="0")
     page.run("""document.querySelector(".pit[aria-label^='F,']").click(),
         document.querySelector("[data-do=undo]").click()""")
-    table.click("F")
-    table.answered(2)
+    ui.click("F")
+    ui.answered(2)
 
 
 def test_look_at_a_finished_variation(page):
-    """The unfinished game goes on, whether one looks or analyses there."""
-    table = Table(page)
-    table.begin("oware", spec="oware:pits=2,seeds=1")
-    table.play("AaB")
-    assert table.legal == []
+    """Browsing or analysing there does not end the game."""
+    ui = UserInterface(page)
+    ui.begin("oware", spec="oware:pits=2,seeds=1")
+    ui.play("AaB")
+    assert ui.legal == []
     for _ in "AaB":
-        table.do("undo")
-    table.click("B")
-    assert table.can("resign")
-    for look in (lambda: None, lambda: table.do("analyse")):
+        ui.do("undo")
+    ui.click("B")
+    assert ui.can("resign")
+    for look in (lambda: None, lambda: ui.do("analyse")):
         page.click(".variation .ply:last-child button")
-        assert table.legal == [] and table.can("resign")
+        assert ui.legal == [] and ui.can("resign")
         look()
-        table.do("back")
-        assert table.can("resign")
+        ui.do("back")
+        assert ui.can("resign")
 
 
 def test_end_after_undo(page, krou):
-    """A game that was given up stays so, until that is taken back."""
-    table = Table(page)
-    table.play("Ff")
-    table.do("resign")
-    said = table.said
-    table.reload()
-    assert table.legal == [] and not table.can("resign") and table.said == said
-    assert '[Termination "resignation"]' in saved(page, table)
-    table.do("undo")
-    assert table.position == (krou.shown("oware", "Ff")["Fen"], list("ABCDE"))
-    assert table.can("resign")
-    table.click("D")
-    assert table.moves == list("FfD")
+    """A resigned game remains so until Undo."""
+    ui = UserInterface(page)
+    ui.play("Ff")
+    ui.do("resign")
+    said = ui.said
+    ui.reload()
+    assert ui.legal == [] and not ui.can("resign") and ui.said == said
+    assert '[Termination "resignation"]' in saved(page, ui)
+    ui.do("undo")
+    assert ui.position == (krou.shown("oware", "Ff")["Fen"], list("ABCDE"))
+    assert ui.can("resign")
+    ui.click("D")
+    assert ui.moves == list("FfD")
 
 
 def test_undo_an_end_against_a_program(page):
-    """The game goes on, and the program answers; it is not analysed, though others were."""
-    table = Table(page)
-    table.begin("oware", north="0")
-    table.click("F")
-    table.answered(2)
-    table.do("resign")
-    assert table.legal == []
-    table.begin("oware")
-    table.do("analyse")
+    """The program continues the game, which is not analysed even if others are."""
+    ui = UserInterface(page)
+    ui.begin("oware", north="0")
+    ui.click("F")
+    ui.answered(2)
+    ui.do("resign")
+    assert ui.legal == []
+    ui.begin("oware")
+    ui.do("analyse")
     page.wait("document.querySelectorAll('.lines li').length > 0")
-    table.do("showGames")
+    ui.do("showGames")
     choose(page, "Krou")
-    table.closed()
-    assert table.legal == []
-    table.do("undo")
-    assert len(table.moves) == 2 and not table.can("analyse")
-    table.click(table.legal[0])
-    table.answered(4)
+    ui.closed()
+    assert ui.legal == []
+    ui.do("undo")
+    assert len(ui.moves) == 2 and not ui.can("analyse")
+    ui.click(ui.legal[0])
+    ui.answered(4)
     assert page.run("document.querySelectorAll('.lines li').length") == 0
 
 
 def test_analysis_after_the_end(page):
-    """One looks back and tries other moves, and nothing of the game is lost."""
-    table = Table(page)
-    table.begin("oware", north="0")
-    table.click("F")
-    table.answered(2)
-    moves = table.moves
-    table.do("resign")
-    table.do("analyse")
-    table.do("back")
+    """Browsing and trying other moves lose nothing of the game."""
+    ui = UserInterface(page)
+    ui.begin("oware", north="0")
+    ui.click("F")
+    ui.answered(2)
+    moves = ui.moves
+    ui.do("resign")
+    ui.do("analyse")
+    ui.do("back")
     page.wait("document.querySelectorAll('.lines li').length > 0")
-    for other in [name for name in table.legal if name != moves[1]][:2]:
-        table.click(other)
+    for other in [name for name in ui.legal if name != moves[1]][:2]:
+        ui.click(other)
         moves.append(other)
-        assert sorted(table.moves) == sorted(moves)
-        table.do("undo")
-    page.browser.listen(0.5)
-    assert sorted(table.moves) == sorted(moves), "the program plays no more"
-    table.do("first")
-    table.do("analyse")
-    table.reload()
-    assert sorted(table.moves) == sorted(moves)
-    assert '[Termination "resignation"]' in saved(page, table)
+        assert sorted(ui.moves) == sorted(moves)
+        ui.do("undo")
+    page.browser.process_events(0.5)
+    assert sorted(ui.moves) == sorted(moves), "the program plays no more"
+    ui.do("first")
+    ui.do("analyse")
+    ui.reload()
+    assert sorted(ui.moves) == sorted(moves)
+    assert '[Termination "resignation"]' in saved(page, ui)
 
 
-# What is left of the time of South and North, in ms.
+# Times left for South and North in ms.
 TIMES = """import("./clock.js").then(({ timeLeft }) => ["south", "north"].map(timeLeft))"""
 
 
-def test_nothing_gives_time_back(page):
-    table = Table(page)
-    table.begin("oware", minutes="0.5")
-    table.play("Cc")
+def test_time_is_never_returned(page):
+    ui = UserInterface(page)
+    ui.begin("oware", minutes="0.5")
+    ui.play("Cc")
     left = [page.run(TIMES)]
 
     def passed(least=0):
@@ -310,126 +313,126 @@ def test_nothing_gives_time_back(page):
         (south, north), (now, norths) = left[-2:]
         assert now <= south - least and norths == north, left
 
-    table.do("hint")
+    ui.do("hint")
     page.wait("document.querySelectorAll('.best').length === 1")
     passed(least=900)
-    table.do("explain")
-    page.browser.listen(0.2)
+    ui.do("explain")
+    page.browser.process_events(0.2)
     page.key("Escape")
-    table.closed()
+    ui.closed()
     passed(least=200)
     for action in ("back", "first", "forward", "last"):
-        table.do(action)
+        ui.do(action)
         passed()
-    table.reload()
+    ui.reload()
     passed()
-    page.browser.listen(0.1)
+    page.browser.process_events(0.1)
     passed(least=100)
 
 
-def test_redo_gives_no_time_back(page):
-    """A move that is played again costs what it has cost, also by a click on its pit."""
-    table = Table(page)
-    table.begin("oware", minutes="0.5")
-    table.play("Cc")
-    page.browser.listen(0.3)
+def test_redo_costs_time(page):
+    """Replaying a move, also by a click, costs its original time."""
+    ui = UserInterface(page)
+    ui.begin("oware", minutes="0.5")
+    ui.play("Cc")
+    page.browser.process_events(0.3)
     for ways in ((("undo",), ("redo",)), (("undo",), ("c",)), (("undo", "undo"), ("C", "forward")),
                  (("back", "undo"), ("redo", "redo"))):
         left = page.run(TIMES)
         for way in sum(ways, ()):
-            (table.do if len(way) > 1 else table.click)(way)
+            (ui.do if len(way) > 1 else ui.click)(way)
         assert all(now <= before for now, before in zip(page.run(TIMES), left)), ways
 
 
 def test_undo_a_loss_on_time(page):
-    table = Table(page)
-    table.begin("oware", minutes="0.01")
-    table.click("C")
+    ui = UserInterface(page)
+    ui.begin("oware", minutes="0.01")
+    ui.click("C")
     page.wait("document.querySelectorAll('.pit.legal').length === 0")
-    page.browser.listen(0.3)
-    assert not table.can("resign")
-    table.do("undo")
-    assert table.can("resign") and all(time > 0 for time in page.run(TIMES))
-    page.browser.listen(0.3)
-    table.click("c")
-    assert table.moves == ["C", "c"] and len(table.legal) > 0
+    page.browser.process_events(0.3)
+    assert not ui.can("resign")
+    ui.do("undo")
+    assert ui.can("resign") and all(time > 0 for time in page.run(TIMES))
+    page.browser.process_events(0.3)
+    ui.click("c")
+    assert ui.moves == ["C", "c"] and len(ui.legal) > 0
 
 
-def test_programs_that_wait(page):
-    """They lose no time, also after a reload, and no click plays for them."""
-    table = Table(page)
-    table.begin("oware", south="0", north="0", minutes="0.5")
-    table.answered(2)
-    table.do("pause")
-    moves, times = table.moves, page.run(TIMES)
-    for begin in (lambda: None, table.reload):
+def test_paused_programs(page):
+    """Paused programs use no time, also after a reload, and clicks do not play for them."""
+    ui = UserInterface(page)
+    ui.begin("oware", south="0", north="0", minutes="0.5")
+    ui.answered(2)
+    ui.do("pause")
+    moves, times = ui.moves, page.run(TIMES)
+    for begin in (lambda: None, ui.reload):
         begin()
-        page.browser.listen(0.3)
+        page.browser.process_events(0.3)
         for name in ("A", "B", "C", "a", "b", "c"):
-            table.click(name)
-        assert table.moves == moves and page.run(TIMES) == times
-        assert table.text("[data-do=pause]") == "Go on"
-    table.do("pause")
-    table.answered(len(moves) + 2)
+            ui.click(name)
+        assert ui.moves == moves and page.run(TIMES) == times
+        assert ui.text("[data-do=pause]") == "Go on"
+    ui.do("pause")
+    ui.answered(len(moves) + 2)
 
 
-def test_program_that_waits(page):
-    """Where one has gone back to a program's turn, a click says how it goes on."""
-    table = Table(page, seats={"south": None, "north": 0})
-    table.click("F")
-    table.answered(2)
-    moves = table.moves
-    table.do("back")
-    said = table.said
+def test_waiting_program(page):
+    """At a program's turn in an earlier position, a click shows how to continue."""
+    ui = UserInterface(page, players={"south": None, "north": 0})
+    ui.click("F")
+    ui.answered(2)
+    moves = ui.moves
+    ui.do("back")
+    said = ui.said
     for name in "abc":
-        table.click(name)
-        assert table.moves == moves and table.said != said
-    table.do("moveNow")
+        ui.click(name)
+        assert ui.moves == moves and ui.said != said
+    ui.do("moveNow")
     page.wait("document.querySelectorAll('.pit.legal').length > 0")
-    assert table.moves[0] == "F" and len(table.moves) == 2
+    assert ui.moves[0] == "F" and len(ui.moves) == 2
 
 
-def test_result_of_a_game_that_goes_on(page):
-    """A move more makes it open again; a variation leaves its result."""
-    table = Table(page)
+def test_result_after_new_moves(page):
+    """A new move resets the result; a variation keeps it."""
+    ui = UserInterface(page)
     text = '[GameName "oware"]\n[Result "26-22"]\n\n1. F f 2. E e 26-22\n'
     for way, result in (((), "*"), (("back", "back"), "26-22")):
-        table.paste(text)
+        ui.paste(text)
         page.drawn()
         for action in way:
-            table.do(action)
-        table.click("D")
-        assert f'[Result "{result}"]' in saved(page, table)
+            ui.do(action)
+        ui.click("D")
+        assert f'[Result "{result}"]' in saved(page, ui)
 
 
 def test_deleted_game(page):
-    """It does not come back by itself, though it lies on the table."""
+    """A deleted game is not saved again by itself, even while it is open."""
     listed = "document.querySelectorAll('dialog .games p').length"
-    table = Table(page)
-    table.play("FfE")
-    table.do("showGames")
+    ui = UserInterface(page)
+    ui.play("FfE")
+    ui.do("showGames")
     delete_last(page)
     assert page.run(listed) == 0
     page.key("Escape")
-    table.closed()
-    table.do("back")
-    table.reload()
-    assert table.moves == [] and "cannot be read" not in table.said
-    table.do("showGames")
+    ui.closed()
+    ui.do("back")
+    ui.reload()
+    assert ui.moves == [] and "cannot be read" not in ui.said
+    ui.do("showGames")
     page.wait("document.querySelector('dialog').open")
     assert page.run(listed) == 0
 
 
 def test_focus_stays(page):
-    """A button that is of no more use keeps the focus, and does nothing."""
-    table = Table(page)
-    table.play("Ff")
+    """A button that becomes disabled keeps the focus and does nothing."""
+    ui = UserInterface(page)
+    ui.play("Ff")
     page.run("document.querySelector('[data-do=undo]').focus()")
     for _ in range(4):
         page.key("Enter")
         assert page.run("document.activeElement.dataset.do") == "undo"
-    assert not table.can("undo") and len(table.legal) == 6
+    assert not ui.can("undo") and len(ui.legal) == 6
     page.run("document.querySelector('[data-do=forward]').focus()")
     for _ in range(4):
         page.key("Enter")
-    assert page.run("document.activeElement.dataset.do") == "forward" and not table.can("forward")
+    assert page.run("document.activeElement.dataset.do") == "forward" and not ui.can("forward")

@@ -1,4 +1,4 @@
-"""The native engine, which the page is compared with."""
+"""The native engine, as reference for the page."""
 
 import random
 import re
@@ -6,7 +6,7 @@ import subprocess
 
 
 class Krou:
-    """One process, asked line by line."""
+    """An engine process."""
 
     def __init__(self, program):
         self.program = program
@@ -21,7 +21,7 @@ class Krou:
         self.process.wait(10)
 
     def ask(self, *lines):
-        """All that it answers."""
+        """Returns all lines that answer these."""
         self.process.stdin.write("".join(f"{line}\n" for line in (*lines, "isready")))
         self.process.stdin.flush()
         answers = []
@@ -31,7 +31,7 @@ class Krou:
         return answers
 
     def search(self, *lines):
-        """The move that it finds."""
+        """Returns the best move."""
         self.process.stdin.write("".join(f"{line}\n" for line in lines))
         self.process.stdin.flush()
         while not (line := self.process.stdout.readline()).startswith("bestmove "):
@@ -43,14 +43,14 @@ class Krou:
         return re.findall(r"var (\S+)", line)
 
     def shown(self, variant, moves="", fen=""):
-        """Of a position: {"Fen": …, "Legal": "A B" or "-", "Result": …}."""
+        """Returns a position as shown by `d`: {"Fen": …, "Legal": "A B" or "-", "Result": …}."""
         start = f"fen {fen}" if fen else "startpos"
         lines = self.ask(f"setoption name UCI_Variant value {variant}",
                          f"position {start}" + (f" moves {moves}" if moves else ""), "d")
         return dict(line.split(": ", 1) for line in lines if re.match(r"[A-Z][a-z]+: ", line))
 
     def game(self, variant, seed, most=400):
-        """The moves of a game that is played by chance, to its end where that comes in time."""
+        """Returns the moves of a random game, up to its end or `most` moves."""
         chance = random.Random(seed)
         moves = []
         while len(moves) < most:

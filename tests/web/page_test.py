@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of the page in a real browser. SITE is the folder that `tools/dev/run web` makes, KROU the
-native engine that the page is compared with."""
+"""Tests of the page in a real browser. SITE is the folder built by `tools/dev/run web`, KROU the
+native engine for comparison."""
 
 import argparse
 from concurrent import futures
@@ -17,54 +17,53 @@ import traceback
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "web"))
 import browser as browsers
 import engine
-import going_on
-import looks
-import mishaps
+import interruptions
+import appearance
+import failures
 import playing
-import reading
+import records
 import serve
 from native import Krou
 
-# What ctest takes for a test that was skipped; where all are to be run, that is none.
+# ctest's exit code for skipped tests; an error if no test may be skipped.
 SKIPPED = 1 if "KROU_SKIP_NONE" in os.environ else 77
-MODULES = (engine, playing, going_on, reading, looks, mishaps)
+MODULES = (engine, playing, interruptions, records, appearance, failures)
 
 
 def tests(patterns):
-    """Those whose name is like one of the patterns (all, where there is none), but for those whose
-    name is like one that follows a ~."""
+    """Returns the tests that match a pattern (default: all) and none of those after a ~."""
     found = {name[5:]: test for module in MODULES for name, test in vars(module).items()
              if name.startswith("test_")}
     like = {pattern: fnmatch.filter(found, pattern.lstrip("~")) for pattern in patterns}
     for pattern, names in like.items():
         if not names:
-            sys.exit(f"{pattern} is like none of these: {' '.join(found)}")
+            sys.exit(f"{pattern} matches none of these: {' '.join(found)}")
     left_out = sum((names for pattern, names in like.items() if pattern[0] == "~"), [])
     wanted = sum((names for pattern, names in like.items() if pattern[0] != "~"), [])
     chosen = [name for name in dict.fromkeys(wanted or found) if name not in left_out]
     if not chosen:
-        sys.exit("None of the tests is left.")
+        sys.exit("no tests left")
     return [(name, found[name]) for name in chosen]
 
 
 def run(browser, given, test):
-    """What went wrong in a test, in the page or in both."""
+    """Runs a test. Returns the errors of the test and its page."""
     page = browsers.Page(browser, given["origin"])
     faults = []
     try:
         with Krou(given["program"]) as krou, tempfile.TemporaryDirectory() as folder:
             all_given = {**given, "page": page, "krou": krou, "folder": pathlib.Path(folder)}
             test(**{name: all_given[name] for name in inspect.signature(test).parameters})
-    except browsers.Silence:
+    except browsers.BrowserTimeout:
         raise
-    except Exception:  # pylint: disable=broad-except # a fault of the test, maybe: one fails
+    except Exception:  # pylint: disable=broad-except # only this test fails
         faults = [traceback.format_exc()]
     return faults + page.close()
 
 
 def run_some(chosen, given):
-    """Runs tests from the first on, until none is left or the browser is silent; says whether
-    all went well. Others may take some of them meanwhile."""
+    """Runs tests until none is left or the browser does not answer. Returns True if all passed.
+    Several threads may share the list."""
     is_well = True
     with browsers.Browser() as browser:
         while chosen:
@@ -73,16 +72,16 @@ def run_some(chosen, given):
             except IndexError:
                 break
             began = time.monotonic()
-            silence = None
+            timeout = None
             try:
                 faults = run(browser, given, test)
-            except browsers.Silence as caught:
-                silence = faults = [str(caught)]
+            except browsers.BrowserTimeout as caught:
+                timeout = faults = [str(caught)]
             said = f"{'FAILED' if faults else 'passed'} {time.monotonic() - began:5.1f} s  {name}"
             sys.stdout.write("\n".join([said, *faults]) + "\n")
             sys.stdout.flush()
             is_well = is_well and not faults
-            if silence:
+            if timeout:
                 break
     return is_well
 
@@ -91,18 +90,20 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("site", metavar="SITE", type=pathlib.Path)
     parser.add_argument("krou", metavar="KROU")
-    parser.add_argument("tests", metavar="TEST", nargs="*", help="only those of this name; ~ before it: not those; * is anything")
+    parser.add_argument("tests", metavar="TEST", nargs="*",
+                        help="name of a test, with * as wildcard; ~ before it excludes it")
     parser.add_argument("--picture", metavar="FILE", type=pathlib.Path,
-                        help="where the test `picture` puts the one that it makes")
-    parser.add_argument("--browsers", metavar="N", type=int, choices=range(1, 9), default=1, help="how many run tests at once; 1, if not given")
+                        help="picture to be written by the test `picture`")
+    parser.add_argument("--browsers", metavar="N", type=int, choices=range(1, 9), default=1,
+                        help="number of parallel browsers (default: 1)")
     asked = parser.parse_intermixed_args()
     chosen = tests(asked.tests)
     if not browsers.PROGRAM:
-        print("The page is not tested, for want of a browser; please type:",
+        print("Tests of the page skipped: no browser; please type:",
               "sudo apt-get install -y chromium-headless-shell")
         return SKIPPED
     if not (asked.site / "krou.wasm").exists():
-        print("The page is not tested, as it is not built; please type: tools/dev/run web")
+        print("Tests of the page skipped: it is not built; please type: tools/dev/run web")
         return SKIPPED
     server = serve.server(asked.site)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -119,7 +120,7 @@ def main():
         try:
             return 0 if all(list(workers.map(work, range(asked.browsers)))) else 1
         finally:
-            chosen.clear()  # for who is interrupted
+            chosen.clear()  # after an interruption
 
 
 if __name__ == "__main__":

@@ -1,114 +1,114 @@
-"""Tests: games on the page, by clicks and by keys."""
+"""Tests: playing with mouse and keys."""
 
-from table import Table
+from user_interface import UserInterface
 
 
-# What stands at the stores, South's first.
+# Seeds in the stores, South's first.
 STORES = "[...document.querySelectorAll('.store .count')].map((count) => count.textContent)"
 
 
 def test_long_games(page, krou):
-    """A game of each variant, clicked to its end: the page shows what the native engine does."""
-    table = Table(page)
+    """A complete game of each variant: the page shows the positions of the native engine."""
+    ui = UserInterface(page)
     assert krou.variants()
     for variant in krou.variants():
         moves = krou.game(variant, seed=2)
-        table.begin(variant)
+        ui.begin(variant)
         for ply, move in enumerate(moves):
             native = krou.shown(variant, "".join(moves[:ply]))
-            assert table.position == (native["Fen"], sorted(native["Legal"].split())), variant
-            table.click(move)
+            assert ui.position == (native["Fen"], sorted(native["Legal"].split())), variant
+            ui.click(move)
         native = krou.shown(variant, "".join(moves))
-        assert table.moves == moves, variant
-        assert table.position == (native["Fen"], []) and native["Result"] != "*", variant
+        assert ui.moves == moves, variant
+        assert ui.position == (native["Fen"], []) and native["Result"] != "*", variant
         score = [number.replace(".5", "½") for number in native["Result"].split()[1].split("-")]
         if variant != "morpion":
-            assert all(number in table.said for number in score), table.said
+            assert all(number in ui.said for number in score), ui.said
             page.wait(f"{STORES}.join() === '{','.join(score)}'")
 
 
 def test_undo_and_redo(page):
-    table = Table(page)
-    fens = [table.fen]
+    ui = UserInterface(page)
+    fens = [ui.fen]
     for move in "FfEe":
-        table.click(move)
-        fens.append(table.fen)
-    assert not table.can("redo")
+        ui.click(move)
+        fens.append(ui.fen)
+    assert not ui.can("redo")
     for fen in reversed(fens[:-1]):
-        table.do("undo")
-        assert table.fen == fen
-    assert not table.can("undo")
+        ui.do("undo")
+        assert ui.fen == fen
+    assert not ui.can("undo")
     for fen in fens[1:]:
-        table.do("redo")
-        assert table.fen == fen
-    table.do("undo")
-    table.do("undo")
-    table.click("D")
-    assert table.moves == list("FfDEe") and not table.can("redo")
+        ui.do("redo")
+        assert ui.fen == fen
+    ui.do("undo")
+    ui.do("undo")
+    ui.click("D")
+    assert ui.moves == list("FfDEe") and not ui.can("redo")
 
 
 def test_reload_in_mid_game(page, krou):
-    """Nothing is lost, and a program goes on where it was to move."""
-    table = Table(page, seats={"south": None, "north": 0})
-    table.click("F")
-    table.answered(2)
-    table.click("D")
-    moves = table.moves
-    table.reload()
-    assert table.moves[:3] == moves[:3] == ["F", moves[1], "D"]
-    table.answered(4)
-    assert table.fen == krou.shown("oware", "".join(table.moves))["Fen"]
-    table.click(table.legal[0])
-    table.answered(6)
+    """Nothing is lost, and a program continues."""
+    ui = UserInterface(page, players={"south": None, "north": 0})
+    ui.click("F")
+    ui.answered(2)
+    ui.click("D")
+    moves = ui.moves
+    ui.reload()
+    assert ui.moves[:3] == moves[:3] == ["F", moves[1], "D"]
+    ui.answered(4)
+    assert ui.fen == krou.shown("oware", "".join(ui.moves))["Fen"]
+    ui.click(ui.legal[0])
+    ui.answered(6)
 
 
 def test_undo_against_a_program(page, krou):
-    """One goes back to where it was one's own turn; the program waits there."""
-    table = Table(page, seats={"south": None, "north": 0})
-    table.click("F")
-    table.answered(2)
-    fen = table.fen
-    table.click("D")
-    table.answered(4)
-    table.do("undo")
-    assert table.fen == fen
-    table.do("undo")
-    assert table.fen == krou.shown("oware")["Fen"]
-    page.browser.listen(0.5)
-    assert table.fen == krou.shown("oware")["Fen"]
+    """Undo goes back to the person's turn, where the program waits."""
+    ui = UserInterface(page, players={"south": None, "north": 0})
+    ui.click("F")
+    ui.answered(2)
+    fen = ui.fen
+    ui.click("D")
+    ui.answered(4)
+    ui.do("undo")
+    assert ui.fen == fen
+    ui.do("undo")
+    assert ui.fen == krou.shown("oware")["Fen"]
+    page.browser.process_events(0.5)
+    assert ui.fen == krou.shown("oware")["Fen"]
 
 
-def test_refused_click(page):
-    table = Table(page)
-    fen, said = table.fen, table.said
-    table.click("c")
-    assert table.fen == fen and table.said != said, "not one's turn"
-    table.click("C")
-    table.click("c")
-    fen, said = table.fen, table.said
-    table.click("C")
-    assert table.fen == fen and table.said != said, "an empty pit"
+def test_illegal_click(page):
+    ui = UserInterface(page)
+    fen, said = ui.fen, ui.said
+    ui.click("c")
+    assert ui.fen == fen and ui.said != said, "not one's turn"
+    ui.click("C")
+    ui.click("c")
+    fen, said = ui.fen, ui.said
+    ui.click("C")
+    assert ui.fen == fen and ui.said != said, "an empty pit"
 
 
 def test_keys(page, krou):
-    """Pits by letters and numbers, steps by arrows, buttons and dialogs by Tab, Enter, Escape."""
-    table = Table(page)
+    """Letters and numbers play pits, arrows step through the game."""
+    ui = UserInterface(page)
     for key in "Fe3B":
         page.key(key)
-    assert table.moves == list("FeCb")
+    assert ui.moves == list("FeCb")
     page.key("ArrowLeft")
     page.key("ArrowLeft")
-    assert table.fen == krou.shown("oware", "Fe")["Fen"]
+    assert ui.fen == krou.shown("oware", "Fe")["Fen"]
     page.key("ArrowRight")
-    assert table.fen == krou.shown("oware", "FeC")["Fen"]
+    assert ui.fen == krou.shown("oware", "FeC")["Fen"]
     page.key("Home")
-    assert table.fen == krou.shown("oware")["Fen"]
+    assert ui.fen == krou.shown("oware")["Fen"]
     page.key("End")
-    assert table.fen == krou.shown("oware", "FeCb")["Fen"]
+    assert ui.fen == krou.shown("oware", "FeCb")["Fen"]
 
 
 def focus_on(page, selector):
-    """Presses Tab until that has the focus."""
+    """Presses Tab until this element has the focus."""
     for _ in range(100):
         page.key("Tab")
         if page.run(f"document.activeElement.matches('{selector}')"):
@@ -117,22 +117,22 @@ def focus_on(page, selector):
 
 
 def test_keyboard_alone(page, krou):
-    """All that is to be clicked can be reached, and does the same."""
-    table = Table(page)
+    """Every control can be reached and used by keys."""
+    ui = UserInterface(page)
     focus_on(page, '.pit[aria-label^="C,"]')
     page.key("Enter")
-    assert table.moves == ["C"]
+    assert ui.moves == ["C"]
     focus_on(page, '.pit[aria-label^="d,"]')
     page.key(" ")
-    assert table.moves == ["C", "d"]
+    assert ui.moves == ["C", "d"]
     focus_on(page, '[data-do="undo"]')
     page.key("Enter")
-    assert table.fen == krou.shown("oware", "C")["Fen"]
+    assert ui.fen == krou.shown("oware", "C")["Fen"]
     focus_on(page, '[data-do="askNew"]')
     page.key("Enter")
     assert page.run("document.querySelector('dialog').open")
     page.key("Escape")
-    table.closed()
+    ui.closed()
     page.key("Enter")
     focus_on(page, "dialog [name=variant]")
     page.key("k")
@@ -140,103 +140,103 @@ def test_keyboard_alone(page, krou):
     page.key("Home")
     focus_on(page, "dialog button[value=yes]")
     page.key("Enter")
-    table.closed()
-    assert table.fen == krou.shown("kalah")["Fen"]
+    ui.closed()
+    assert ui.fen == krou.shown("kalah")["Fen"]
 
 
 def test_two_programs(page):
-    """They play by themselves, can be paused, and go on."""
-    table = Table(page)
-    table.begin("oware", south="0", north="0")
-    table.answered(3)
-    table.do("pause")
-    moves = len(table.moves)
-    page.browser.listen(1)
-    assert len(table.moves) == moves
-    table.do("pause")
-    table.answered(moves + 2)
+    """Two programs play, pause and continue."""
+    ui = UserInterface(page)
+    ui.begin("oware", south="0", north="0")
+    ui.answered(3)
+    ui.do("pause")
+    moves = len(ui.moves)
+    page.browser.process_events(1)
+    assert len(ui.moves) == moves
+    ui.do("pause")
+    ui.answered(moves + 2)
 
 
-def test_program_takes_its_time(page):
-    """Its answer is never quicker than the eye."""
-    table = Table(page, seats={"south": None, "north": 0})
+def test_minimum_answer_time(page):
+    """A program never answers too fast to be seen."""
+    ui = UserInterface(page, players={"south": None, "north": 0})
     page.run("""window.times = []; new MutationObserver(() => {
         const count = document.querySelectorAll(".moves button").length;
         window.times[count] ??= performance.now();
     }).observe(document.querySelector(".moves"), { childList: true, subtree: true })""")
-    table.click("C")
-    table.answered(2)
+    ui.click("C")
+    ui.answered(2)
     assert page.run("times[2] - times[1]") >= 290
 
 
-def test_ends_that_people_make(page, krou):
-    """Resigning, agreeing on a draw, taking that back, another game with sides changed."""
-    table = Table(page)
-    table.play("FfE")
-    table.do("resign")
-    assert table.legal == [] and not table.can("resign") and not table.can("hint")
-    table.do("undo")
-    assert table.position == (krou.shown("oware", "FfE")["Fen"], list("abcd") + ["e"])
-    table.do("offerDraw")
-    assert table.legal == []
-    table.begin("kalah", south="0", north="")
-    table.answered(1)
-    table.do("rematch")
-    assert table.fen == krou.shown("kalah")["Fen"] and len(table.legal) == 6
+def test_ends_by_players(page, krou):
+    """Resignation, agreement, Undo of both, and a rematch with swapped sides."""
+    ui = UserInterface(page)
+    ui.play("FfE")
+    ui.do("resign")
+    assert ui.legal == [] and not ui.can("resign") and not ui.can("hint")
+    ui.do("undo")
+    assert ui.position == (krou.shown("oware", "FfE")["Fen"], list("abcd") + ["e"])
+    ui.do("offerDraw")
+    assert ui.legal == []
+    ui.begin("kalah", south="0", north="")
+    ui.answered(1)
+    ui.do("rematch")
+    assert ui.fen == krou.shown("kalah")["Fen"] and len(ui.legal) == 6
 
 
 def test_clock(page):
-    """It runs from the first move on, and whose time is over has lost."""
-    table = Table(page)
-    table.begin("oware", minutes="0.02")
-    page.browser.listen(0.3)
-    table.click("C")
-    assert len(table.legal) == 6
+    """The clock starts with the first move; who runs out of time loses."""
+    ui = UserInterface(page)
+    ui.begin("oware", minutes="0.02")
+    page.browser.process_events(0.3)
+    ui.click("C")
+    assert len(ui.legal) == 6
     page.wait("document.querySelectorAll('.pit.legal').length === 0")
-    assert "0:00" in table.text(".player.north .clock")
-    assert "0:00" not in table.text(".player.south .clock")
+    assert "0:00" in ui.text(".player.north .clock")
+    assert "0:00" not in ui.text(".player.south .clock")
 
 
 def test_turned_board(page, krou):
-    """South's pits lie above then, and are the same."""
-    table = Table(page)
-    above = table.page.middle('.pit[aria-label^="c,"]')
-    table.do("turn")
-    assert table.page.middle('.pit[aria-label^="C,"]')[1] == above[1]
-    table.click("C")
-    assert table.fen == krou.shown("oware", "C")["Fen"]
+    """A turned board has South's pits above."""
+    ui = UserInterface(page)
+    above = ui.page.middle('.pit[aria-label^="c,"]')
+    ui.do("turn")
+    assert ui.page.middle('.pit[aria-label^="C,"]')[1] == above[1]
+    ui.click("C")
+    assert ui.fen == krou.shown("oware", "C")["Fen"]
 
 
-def test_hint_only_when_asked_for(page):
-    table = Table(page)
-    fen = table.fen
+def test_hint(page):
+    ui = UserInterface(page)
+    fen = ui.fen
     assert page.run("document.querySelectorAll('.best').length") == 0
-    table.do("hint")
+    ui.do("hint")
     page.wait("document.querySelectorAll('.best').length === 1")
-    assert table.fen == fen
+    assert ui.fen == fen
 
 
-HELD = """(async () => {
+MEMORY = """(async () => {
     const { modules } = await import("./state.js");
-    const { engineBytes } = await import("./thinking.js");
+    const { engineBytes } = await import("./engine_tasks.js");
     return modules.rules.module.bytes + engineBytes();
 })()"""
 
 
-def test_long_use_of_memory(page, krou):
-    """After three games, with analysis of each move, the page holds no more than after one."""
-    table = Table(page)
+def test_long_memory_use(page, krou):
+    """After three analysed games, the page uses no more memory than after one."""
+    ui = UserInterface(page)
     held = []
     moves = 0
     for seed in (2, 6, 2):
-        table.begin("oware")
-        table.do("analyse")
+        ui.begin("oware")
+        ui.do("analyse")
         game = krou.game("oware", seed)
         for ply, move in enumerate(game):
-            table.click(move)
+            ui.click(move)
             if ply % 10 == 0:
                 page.wait("document.querySelector('.lines li') !== null")
         moves += len(game)
-        held.append((page.run(HELD), len(page.workers), page.nodes()))
+        held.append((page.run(MEMORY), len(page.workers), page.nodes()))
     assert moves > 100 and held[0][1] == 1
     assert held[-1][:2] == held[0][:2] and held[-1][2] < 1.5 * held[0][2], held

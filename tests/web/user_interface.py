@@ -1,16 +1,16 @@
-"""The page as a person uses it: what can be seen there, and what can be clicked."""
+"""The page as its users see it."""
 
 import json
 
 READY = "document.documentElement.dataset.ready !== undefined"
 
 
-class Table:
-    """The page, opened. Between two people and at once, unless `settings` say otherwise."""
+class UserInterface:
+    """Opens the page. By default, two people play without animation."""
 
     def __init__(self, page, path="index.html", **settings):
         self.page = page
-        usual = {"language": "en", "speed": 0, "seats": {"south": None, "north": None}}
+        usual = {"language": "en", "speed": 0, "players": {"south": None, "north": None}}
         kept = json.dumps({**usual, **settings})
         page.ask("Page.addScriptToEvaluateOnNewDocument", source=f"""
             if (location.protocol !== "about:") localStorage["krou.settings"] ??= {json.dumps(kept)};
@@ -36,14 +36,14 @@ class Table:
 
     @property
     def names(self):
-        """Of the places, as a screen reader says them, and with what: {"C": "5 seeds, legal"}."""
+        """The labels of the pits by name: {"C": "5 seeds, legal"}."""
         labels = self.page.run("[...document.querySelectorAll('.pit')]"
                                ".map((pit) => pit.getAttribute('aria-label'))")
         return dict(label.split(", ", 1) for label in labels)
 
     @property
     def position(self):
-        """Its FEN, and the places that light up."""
+        """The FEN and the legal pits."""
         fen, lit = self.page.run("""[document.querySelector(".fen").value,
             [...document.querySelectorAll(".pit.legal")]
                 .map((pit) => pit.getAttribute("aria-label").split(",")[0])]""")
@@ -58,7 +58,7 @@ class Table:
         return self.position[1]
 
     def click(self, name):
-        """A pit or square by its name."""
+        """Clicks a pit or square by its name."""
         self.page.click(f'.pit[aria-label^="{name},"]')
 
     def do(self, action):
@@ -72,11 +72,11 @@ class Table:
             self.click(move)
 
     def answered(self, moves):
-        """Waits until so many moves were played, and nobody thinks."""
+        """Waits until at least this many moves were played."""
         self.page.wait(f"document.querySelectorAll('.moves button').length >= {moves}")
 
     def begin(self, variant, **fields):
-        """A new game by the dialog, whose fields have these values."""
+        """Starts a game by the dialog with these values."""
         self.do("askNew")
         for name, value in {"variant": variant, "south": "", "north": "", **fields}.items():
             self.page.run(f"document.querySelector('dialog [name={name}]').value = '{value}'")
@@ -84,19 +84,19 @@ class Table:
         self.closed()
 
     def enter(self, fen):
-        """A position, by its field."""
+        """Enters a position into its field."""
         self.page.run("document.querySelector('.fen').select()")
         self.page.ask("Input.insertText", text=fen)
         self.page.key("Enter")
         self.page.drawn()
 
     def closed(self):
-        """Waits until the page has gone on from its dialog."""
+        """Waits until the dialog is closed and the page drawn."""
         self.page.wait("!document.querySelector('dialog').open")
         self.page.drawn()
 
     def paste(self, text):
-        """A game or many, as if pasted into the page."""
+        """Pastes games into the page."""
         self.page.run(f"""(() => {{
             const clipboardData = new DataTransfer();
             clipboardData.setData("text", {json.dumps(text)});

@@ -16,11 +16,11 @@ namespace {
 
 extern "C" {
 /// Sends whole lines to the page.
-__attribute__((import_module("page"), import_name("say"))) void krou_say(const char* text,
-                                                                         std::size_t size);
-/// Receives the next line into the room. Returns its size, or -1 if there is none; with `waits`,
+__attribute__((import_module("page"), import_name("print"))) void krou_print(const char* text,
+                                                                             std::size_t size);
+/// Puts the next line into the line buffer. Returns its size, or -1 if there is none; with `waits`,
 /// waits for one.
-__attribute__((import_module("page"), import_name("hear"))) int krou_hear(int waits);
+__attribute__((import_module("page"), import_name("read"))) int krou_read(int waits);
 }
 
 /// Sends written text to the page at each flush.
@@ -35,7 +35,7 @@ protected:
         return size;
     }
     int sync() override {
-        krou_say(text_.data(), text_.size());
+        krou_print(text_.data(), text_.size());
         text_.clear();
         return 0;
     }
@@ -45,29 +45,27 @@ private:
 };
 
 /// Decides when to poll the page during a search.
-class Ear {
+class PollTimer {
 public:
     /// Reads the clock only at some calls; polling interrupts the page.
-    bool is_due() {
-        return ++calls_ % calls_between_looks == 0 && Time::now() >= heard_ + between_questions;
-    }
-    void has_heard() { heard_ = Time::now(); }
+    bool is_due() { return ++calls_ % calls_per_check == 0 && Time::now() >= polled_ + interval; }
+    void restart() { polled_ = Time::now(); }
 
 private:
     using Time = std::chrono::steady_clock;
 
-    static constexpr unsigned calls_between_looks = 8;
-    static constexpr std::chrono::milliseconds between_questions{10};
+    static constexpr unsigned calls_per_check = 8;
+    static constexpr std::chrono::milliseconds interval{10};
 
     unsigned calls_ = 0;
-    Time::time_point heard_;
+    Time::time_point polled_;
 };
 
 struct Module {
     PageBuffer buffer;
     std::ostream out{&buffer};
-    std::string room;  ///< buffer for a line of the page
-    Ear ear;
+    std::string line;  ///< buffer for a line of the page
+    PollTimer poll_timer;
     krou::web::Requests requests;
     std::optional<krou::Session> session;  ///< created by the first protocol line
 };
@@ -77,9 +75,9 @@ Module& module() {
     return only;
 }
 
-void handle_room(int size) {
-    auto& [buffer, out, room, ear, requests, session] = module();
-    const std::string line = room.substr(0, static_cast<std::size_t>(size));
+void handle_line(int size) {
+    auto& [buffer, out, line_buffer, poll_timer, requests, session] = module();
+    const std::string line = line_buffer.substr(0, static_cast<std::size_t>(size));
     if (line.starts_with('{')) {
         out << requests.answer(line) << std::endl;
         return;
@@ -90,9 +88,8 @@ void handle_room(int size) {
 
 /// Ends the module after an exception, e.g. if memory is short; nothing is caught here.
 [[noreturn]] void end_for_exception() {
-    constexpr std::string_view why =
-        "info string error: the engine has ended, for want of memory\n";
-    krou_say(why.data(), why.size());
+    constexpr std::string_view why = "info string error: out of memory\n";
+    krou_print(why.data(), why.size());
     __builtin_trap();
 }
 
@@ -101,13 +98,13 @@ void handle_room(int size) {
 namespace krou {
 
 void poll_input() {
-    if (!module().ear.is_due()) return;
-    for (int size = krou_hear(0); size >= 0; size = krou_hear(0)) handle_room(size);
-    module().ear.has_heard();
+    if (!module().poll_timer.is_due()) return;
+    for (int size = krou_read(0); size >= 0; size = krou_read(0)) handle_line(size);
+    module().poll_timer.restart();
 }
 
 void wait_for_input() {
-    handle_room(krou_hear(1));
+    handle_line(krou_read(1));
 }
 
 }  // namespace krou
@@ -129,13 +126,13 @@ __attribute__((export_name("begin"))) void krou_begin(int hash_megabytes) {
 }
 
 /// Returns the buffer, resized for a line.
-__attribute__((export_name("room"))) char* krou_room(std::size_t size) {
-    module().room.resize(size);
-    return module().room.data();
+__attribute__((export_name("buffer"))) char* krou_buffer(std::size_t size) {
+    module().line.resize(size);
+    return module().line.data();
 }
 
 /// Handles the line in the buffer.
-__attribute__((export_name("tell"))) void krou_tell(int size) {
-    handle_room(size);
+__attribute__((export_name("handle"))) void krou_handle(int size) {
+    handle_line(size);
 }
 }

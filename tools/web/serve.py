@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Serves a folder to this machine's browsers: serve.py FOLDER [PORT]."""
+"""Serves a folder to browsers on this machine: serve.py FOLDER [PORT]."""
 
 import errno
 import http.server
@@ -7,7 +7,7 @@ import sys
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    # What a browser does not run or compile under another name.
+    # Types that browsers require.
     extensions_map = {
         "": "application/octet-stream",
         ".html": "text/html; charset=utf-8",
@@ -19,7 +19,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     }
 
     def end_headers(self):
-        # Whoever changes the page wants to see that on reload.
+        # A reload must show changes.
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
@@ -29,13 +29,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 class Server(http.server.ThreadingHTTPServer):
     def handle_error(self, request, client_address):
-        # A browser that goes elsewhere in the midst of a file is none.
+        # A browser may leave in the middle of a file.
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
 
 def server(folder, port=0):
-    """A server of that folder, with a thread for each request; port 0 is any that is free."""
+    """Returns a server of this folder, with a thread per request; port 0 chooses a free one."""
 
     def handler(*arguments):
         return Handler(*arguments, directory=folder)

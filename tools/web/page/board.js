@@ -1,31 +1,31 @@
-// The board: wells and stores as buttons, seeds in SVG above them. What it shows is handed to it;
-// it knows no rules. Places are numbered as the engine numbers them: South's pits, North's pits,
-// South's store, North's store; the nine squares of three in a row by themselves.
+// The board: wells and stores as buttons, seeds in SVG above them. It knows no rules and shows the
+// data that it is given. Places have the engine's numbers: South's pits, North's pits, South's
+// store, North's store; in three in a row, the nine squares.
 
 import { element, svgElement } from "./dom.js";
-import { clamp, layout, leastUnit, ringSpots, storeSpot } from "./places.js";
+import { clamp, layout, minUnit, ringSpots, storeSpot } from "./layout.js";
 
-const mostApart = 15; // seeds that lie apart in a pit; more lie upon them
+const maxApart = 15; // seeds side by side in a pit; more form a second layer
 const tints = [["#fffdf2", "#d8d0b4", "#8f8462"], ["#fbf7ec", "#c9c6b4", "#7e7c66"],
   ["#fff8ea", "#dcc8a4", "#93794f"], ["#f6f4ea", "#bfc3b0", "#737a66"]]; // light, body and edge
 const shadow = "#1c0f04";
-const marks = ["", "south", "north"]; // of squares
+const marks = ["", "south", "north"]; // per number in a square
 
 const make = (name, attributes, parent) => parent.appendChild(svgElement(name, attributes));
 const makeSpan = (className, parent) => parent.appendChild(element("span", { class: className }));
 
 export class Board {
-  /// `play(place, event)` is called when a pit is clicked, `look(place)` when one is pointed at or
-  /// has the focus, `look(null)` when it has no more.
+  /// Calls `play(place, event)` when a pit is clicked, `look(place)` when one is hovered or
+  /// focused, and `look(null)` afterwards.
   constructor(root, { play, look }) {
     Object.assign(this, { root, play, look, drawn: null, run: null, heaps: [], hand: [],
       holes: [], buttons: [], stores: [], tuzdiks: [] });
     new ResizeObserver(() => this.arrange()).observe(root);
   }
 
-  /// Draws an empty board; `names` are those of the pits. One that only lies in another way keeps
-  /// its seeds, and nothing happens if it is there already.
-  begin(shape, names, upright, turned) {
+  /// Builds an empty board with these pit names. Keeps the seeds if only the orientation changes.
+  /// Does nothing if this board is already shown.
+  build(shape, names, upright, turned) {
     const drawn = JSON.stringify([shape, names, upright, turned]);
     if (drawn === this.drawn) return;
     this.end();
@@ -40,12 +40,12 @@ export class Board {
     this.heaps = this.holes.map(() => []);
     const south = this.buttons.slice(0, shape.pits);
     const north = this.buttons.slice(shape.pits);
-    if (!shape.squares && !turned) north.reverse(); // from the left as it lies
+    if (!shape.squares && !turned) north.reverse(); // left to right on the screen
     this.svg = svgElement("svg", { class: "seeds", "aria-hidden": "true" });
     this.field.append(...south, ...north, ...stores, this.svg);
     this.drawTints();
     this.root.replaceChildren(this.field);
-    this.edit(false);
+    this.setEditing(false);
     this.arrange();
     if (counts) this.show(counts);
   }
@@ -58,14 +58,14 @@ export class Board {
   makeHole(place, kind, name) {
     const hole = element("button", { class: kind, type: "button" });
     const south = kind === "store" ? place === this.stores[0] : place < this.shape.pits;
-    const near = south !== Boolean(this.turned); // South's side, as the board lies
+    const near = south !== Boolean(this.turned); // at South's edge of the screen
     const [outNear, outFar] = this.upright ? ["left", "right"] : ["down", "up"];
     if (!this.shape.squares) hole.dataset.out = near ? outNear : outFar;
     const strip = makeSpan("strip", hole);
     hole.count = makeSpan("count", strip);
     makeSpan("name", strip).textContent = name;
     hole.owner = makeSpan("owner", hole); // of a tuzdik
-    hole.worth = makeSpan("value", hole);
+    hole.valueLabel = makeSpan("value", hole);
     hole.gain = makeSpan("gain", hole);
     hole.addEventListener("click", (event) => this.play(place, event));
     const on = (event, at) => hole.addEventListener(event, () => this.look(at));
@@ -73,7 +73,7 @@ export class Board {
     return hole;
   }
 
-  /// How seeds are filled: the outermost of each is its shadow on the wood.
+  /// Defines the fills of seeds. The outer ring of each is its shadow on the wood.
   drawTints() {
     const defs = make("defs", {}, this.svg);
     tints.forEach(([light, body, edge], i) => {
@@ -84,14 +84,14 @@ export class Board {
     });
   }
 
-  /// Lays everything out for the room there is.
+  /// Fits the layout to the available size.
   arrange() {
     if (!this.drawn) return;
     const { shape, upright, turned, root } = this;
     const found = layout(shape, upright, turned, root.clientWidth, root.clientHeight);
     const { unit, places, width, height } = found;
     this.places = places;
-    root.style.minHeight = upright ? `${Math.ceil((height / unit) * leastUnit)}px` : "";
+    root.style.minHeight = upright ? `${Math.ceil((height / unit) * minUnit)}px` : "";
     this.field.style.cssText = `width:${width}px;height:${height}px;--unit:${unit}px`;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     places.forEach(({ x, y, w, h }, i) => {
@@ -105,7 +105,7 @@ export class Board {
     this.heaps.forEach((heap, place) => this.settleHeap(place, 0));
   }
 
-  /// Shows so many seeds in each place, or the marks of squares, at once.
+  /// Shows these numbers of seeds, or the marks of squares, without animation.
   show(seeds) {
     this.end(false);
     this.hand.splice(0).forEach((seed) => seed.node.remove());
@@ -144,7 +144,7 @@ export class Board {
     return { node: make("circle", look, this.svg), at: "" };
   }
 
-  /// Brings a seed to a spot, by a transformation alone: nothing is laid out anew.
+  /// Moves a seed by a CSS transform, which needs no layout.
   fly(seed, x, y, shrink, ms, easing = "ease-in-out") {
     const size = (this.radius * shrink).toFixed(2);
     const to = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${size})`;
@@ -165,10 +165,10 @@ export class Board {
     });
   }
 
-  /// What is too much to lie apart lies on top, in the same way.
+  /// Seeds beyond `maxApart` form smaller layers above.
   spotInPit(number, place, count) {
-    const layer = Math.floor(number / mostApart);
-    const here = Math.min(count - layer * mostApart, mostApart);
+    const layer = Math.floor(number / maxApart);
+    const here = Math.min(count - layer * maxApart, maxApart);
     const size = layer ? 0.8 : 1;
     const key = `${here} ${place} ${layer}`;
     if (!this.spots.has(key)) {
@@ -176,7 +176,7 @@ export class Board {
       const turn = 0.13 * place + 0.09 * layer;
       this.spots.set(key, ringSpots(here, size * w, size * h, size * this.radius, turn));
     }
-    return { ...this.spots.get(key)[number % mostApart], shrink: size };
+    return { ...this.spots.get(key)[number % maxApart], shrink: size };
   }
 
   spotInStore(number, place) {
@@ -184,8 +184,7 @@ export class Board {
     return storeSpot(number, this.places[place], this.upright, end, this.radius);
   }
 
-  /// Plays a move seed by seed, so many ms each, and shows at last what lies there after it; then
-  /// a word may be called.
+  /// Animates a move at `ms` per seed, then shows the board after it and an optional announcement.
   async sow({ place, sown, captured, mover }, after, ms, { word } = {}) {
     this.end();
     if (this.shape.squares) return this.showSquares(after, ms);
@@ -193,7 +192,7 @@ export class Board {
     const { field } = this;
     if (ms > 0) {
       this.hand = this.heaps[place].splice(0);
-      this.svg.append(...this.hand.map((seed) => seed.node)); // above all others
+      this.svg.append(...this.hand.map((seed) => seed.node)); // above all other seeds
       this.count();
       for (const pit of sown) {
         if (this.run === run) await this.drop(run, pit, ms);
@@ -204,17 +203,17 @@ export class Board {
       this.run = null; // the last seed comes to rest by itself
       this.show(after);
     }
-    if (word && this.field === field) this.call(word, mover);
+    if (word && this.field === field) this.announce(word, mover);
   }
 
-  /// Where a seed falls that comes to lie there: for a store, the tuzdik that it belongs to.
-  over(place) {
+  /// Returns the place where seeds of this place are seen to fall: for a store, its owner's tuzdik.
+  visiblePlace(place) {
     return this.tuzdiks[this.stores.indexOf(place)] ?? place;
   }
 
-  /// The hand goes to a pit and leaves a seed there.
+  /// Moves the hand to a pit and leaves a seed there.
   async drop(run, pit, ms) {
-    const { x, y } = this.places[this.over(pit)];
+    const { x, y } = this.places[this.visiblePlace(pit)];
     this.hand.forEach((seed, i) => {
       const spot = this.spotInPit(i, 0, this.hand.length);
       this.fly(seed, x + spot.x * 0.5, y + spot.y * 0.5, 1.1, ms, "linear");
@@ -226,7 +225,7 @@ export class Board {
     this.writeCount(pit, this.heaps[pit].length);
   }
 
-  /// Captured pits are held a moment, then fly to the store of the mover.
+  /// Highlights the captured pits, then moves their seeds to the mover's store.
   async capture(run, captured, mover, ms) {
     captured.forEach((pit) => this.holes[pit].classList.add("held"));
     await this.wait(run, clamp(5 * ms, 400, 700));
@@ -249,8 +248,8 @@ export class Board {
     this.count();
   }
 
-  /// At the end of a game what is left goes to its owners, whose shares are told in half seeds; the
-  /// numbers then show what each has in the end.
+  /// Moves the seeds left at the end of a game to their owners. `halfRest` is each side's share in
+  /// half seeds. The numbers then show the final score.
   async settle(halfRest, ms) {
     this.end();
     if (this.shape.squares) return;
@@ -277,7 +276,7 @@ export class Board {
     if (this.run === run) this.end();
   }
 
-  /// Waits so long, or until what runs is ended.
+  /// Waits this long, or until the animation ends.
   wait(run, ms) {
     if (this.run !== run) return null;
     return new Promise((done) => {
@@ -286,7 +285,7 @@ export class Board {
     });
   }
 
-  /// Ends what runs; what it was to lead to is shown at once unless something else is.
+  /// Ends the animation. Shows its final board unless `shown` is false.
   end(shown = true) {
     const run = this.run;
     if (!run) return false;
@@ -305,8 +304,8 @@ export class Board {
     return this.end();
   }
 
-  /// A word at the mover's store, for a moment.
-  call(text, mover) {
+  /// Shows a word at the mover's store for a moment.
+  announce(text, mover) {
     const { x, y } = this.places[this.stores[mover === "south" ? 0 : 1]];
     const word = makeSpan("call", this.field);
     word.textContent = text;
@@ -315,7 +314,7 @@ export class Board {
     shown.onfinish = () => word.remove();
   }
 
-  /// Marks South's tuzdik and North's, null for none, by the names of their owners.
+  /// Marks South's and North's tuzdik (null if none) with the names of their owners.
   showTuzdiks(tuzdiks, names) {
     this.tuzdiks = tuzdiks;
     this.holes.forEach((hole, place) => {
@@ -325,7 +324,7 @@ export class Board {
     });
   }
 
-  /// What is marked: sets of places by the name of a class; labels of the buttons by place.
+  /// Sets CSS classes (each with a set of places) and the labels of the buttons.
   mark(classes, labels) {
     const isEdited = this.field.classList.contains("editing");
     for (const [name, places] of Object.entries(classes))
@@ -336,12 +335,12 @@ export class Board {
     });
   }
 
-  /// Shows where the last seed of a move falls, what it would take and gain; null for nothing.
+  /// Shows where the last seed of a move falls, what it captures and gains; null clears this.
   preview(move) {
     const { gain, again, sown = [], captured = [], tuzdik = null } = move ?? {};
-    const aim = this.over(sown.at(-1));
-    const told = [gain > 0 && `+${gain}`, again && "\u21bb", tuzdik !== null && "t"];
-    const gains = told.filter(Boolean);
+    const aim = this.visiblePlace(sown.at(-1));
+    const effects = [gain > 0 && `+${gain}`, again && "\u21bb", tuzdik !== null && "t"];
+    const gains = effects.filter(Boolean);
     this.holes.forEach((hole, i) => {
       hole.classList.toggle("aimed", aim === i);
       hole.classList.toggle("prey", captured.includes(i));
@@ -349,18 +348,18 @@ export class Board {
     });
   }
 
-  /// Shows what each move is worth: a map from places to { text, good: -1 to 1, exact }, or null.
-  values(byPlace) {
+  /// Shows values of moves: a map from places to { text, good: -1 to 1, exact }, or null.
+  showValues(byPlace) {
     this.holes.forEach((hole, i) => {
       const { text = "", good = 0, exact = false } = byPlace?.get(i) ?? {};
-      hole.worth.textContent = text;
-      hole.worth.classList.toggle("exact", exact);
-      hole.worth.style.setProperty("--hue", Math.round(60 + 70 * good));
+      hole.valueLabel.textContent = text;
+      hole.valueLabel.classList.toggle("exact", exact);
+      hole.valueLabel.style.setProperty("--hue", Math.round(60 + 70 * good));
     });
   }
 
-  /// Pits and stores are clicked to set up a position, not to play.
-  edit(on) {
+  /// Makes pits and stores clickable for setting up a position, or playable again.
+  setEditing(on) {
     this.field.classList.toggle("editing", on);
     this.holes.slice(this.buttons.length).forEach((hole) => { hole.disabled = !on; });
   }

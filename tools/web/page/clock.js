@@ -1,18 +1,18 @@
-// The clock of a game, if it has one: what is left of the time of each side.
+// The optional clock of a game.
 
 import { mainEnd } from "./game.js";
-import { isInRange, isOver, ranges, show, sides, state } from "./state.js";
+import { isInRange, isOver, ranges, sides, state, view } from "./state.js";
 
-const mostLeft = ranges.minutes[1] * 60_000; // ms
+const maxLeft = ranges.minutes[1] * 60_000; // ms
 
 export const newClock = (minutes, increment) => ({
   minutes,
   left: { south: minutes * 60_000, north: minutes * 60_000 },
   increment: Math.round(increment * 1000),
-  since: null, // when it was started, for the side to move
+  since: null, // start time for the side to move
 });
 
-/// Starts the clock after the first move, at the last move of the game: time ends no other line.
+/// Starts the clock after the first move, at the last move of the game: it does not run elsewhere.
 export function startClock() {
   const { clock, game, at } = state;
   if (!clock || clock.since !== null || state.edit) return;
@@ -20,62 +20,63 @@ export function startClock() {
     clock.since = performance.now();
 }
 
-/// What has passed is the side's that is to move.
+/// Stops the clock and charges the side to move.
 export function stopClock() {
   const { clock } = state;
   if (!clock || clock.since === null) return;
-  const { side } = show();
+  const { side } = view();
   clock.left[side] = timeLeft(side);
   clock.since = null;
 }
 
-/// A move was made, after which so much is left.
+/// Adds the increment after a move.
 export function addIncrement(side) {
   if (!state.clock) return;
   const { left, increment } = state.clock;
-  left[side] = Math.min(mostLeft, left[side] + increment);
+  left[side] = Math.min(maxLeft, left[side] + increment);
 }
 
-/// The times as they were, where that is known.
-export const noteTimes = (node) => (node.left = state.clock && { ...state.clock.left });
+/// Times stored with nodes, if known.
+export const recordTimes = (node) => (node.left = state.clock && { ...state.clock.left });
 export function restoreTimes(node) {
   if (state.clock && node.left) state.clock.left = { ...node.left };
 }
 
-/// Notes the times at the node where the clock ran. If a node's times are those of the clock, as
-/// after Undo, the next node brings its own: a move that is played again costs what it has cost.
-export function passTimes(from, to) {
+/// Records the times at the node where the clock ran. If the times of a node are those on the
+/// clock, as after Undo, restores the times of the next node: replaying a move costs its original
+/// time.
+export function switchTimes(from, to) {
   const { clock } = state;
   if (!clock) return;
   const isRunning = clock.since !== null;
   stopClock();
   const areNoted = from.left && sides.every((side) => clock.left[side] === from.left[side]);
-  if (isRunning) noteTimes(from);
+  if (isRunning) recordTimes(from);
   else if (areNoted) restoreTimes(to);
 }
 
-/// A clock that was kept; null for what makes no sense.
+/// Checks a stored clock. Returns null if it is invalid.
 export function checkedClock(clock) {
   const { minutes, left, increment } = clock ?? {};
   const isClock =
     isInRange(minutes, ranges.minutes) &&
     isInRange(increment / 1000, ranges.increment) &&
-    [left?.south, left?.north].every((ms) => isInRange(ms, [-mostLeft, mostLeft]));
+    [left?.south, left?.north].every((ms) => isInRange(ms, [-maxLeft, maxLeft]));
   return isClock ? { minutes, left, increment, since: null } : null;
 }
 
 export function timeLeft(side) {
   const { left, since } = state.clock;
-  return left[side] - (since !== null && show().side === side ? performance.now() - since : 0);
+  return left[side] - (since !== null && view().side === side ? performance.now() - since : 0);
 }
 
-/// The side whose time is over, if one's is.
-export function lateSide() {
-  const { side } = show();
+/// Returns the side whose time is over, or null.
+export function sideOutOfTime() {
+  const { side } = view();
   return state.clock && state.clock.since !== null && timeLeft(side) <= 0 ? side : null;
 }
 
-/// As the engine is told of it.
+/// Returns the clock's part of a `go` command.
 export function clockLimits() {
   const ms = (side) => Math.max(1, Math.round(timeLeft(side)));
   const { increment } = state.clock;

@@ -1,6 +1,6 @@
-// Elements of a page and of a drawing.
+// Creates elements of HTML and SVG.
 
-/// An element with attributes, which may be functions for events, and what lies in it.
+/// Returns an element with these attributes and children. A function is an event listener.
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes))
@@ -11,7 +11,7 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/// The same of a drawing.
+/// Returns an SVG element.
 export function svgElement(name, attributes) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);

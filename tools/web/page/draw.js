@@ -1,76 +1,76 @@
-// Shows the state: the one place where it becomes what is seen.
+// Draws the state; nothing else writes to the page.
 
 import { clockText } from "./clock.js";
 import { element } from "./dom.js";
 import { isProved } from "./engine.js";
 import * as games from "./game.js";
-import { ask, drawBar, drawCurve, drawLines, drawMoves } from "./panels.js";
-import { fitsUpright } from "./places.js";
+import { drawBar, drawCurve, drawLines, drawMoves, openDialog } from "./panels.js";
+import { fitsUpright } from "./layout.js";
 import {
-  before, hasPerson, hasProgram, isAnalysed, isGameOver, isOver, isProgramsTurn, next, playerName,
-  show, sides, state, tag, text,
+  hasPerson, hasProgram, isAnalysed, isGameOver, isOver, isProgramsTurn, nextNode, playerName,
+  sides, state, tag, text, undoTarget, view,
 } from "./state.js";
 import { seedCount, seedsText } from "./words.js";
 
 export const $ = (selector) => document.querySelector(selector);
 
-/// Asks a question; the button of this name says yes. Returns false for no.
+/// Asks a question whose positive button has this name. Returns false for no.
 export async function confirmed(word, question) {
   const content = [element("p", {}, question)];
   const buttons = [["yes", text(word)], ["", text("cancel")]];
-  const { pressed } = await ask($("dialog"), text(word), content, buttons);
+  const { pressed } = await openDialog($("dialog"), text(word), content, buttons);
   return pressed !== "";
 }
 
-const badLoss = 150; // hundredths of a seed, at which a move is no good
+const badLoss = 150; // hundredths of a seed; a move that loses this is shown as bad
 
 export let board;
-let follow; // what is done for moves that are clicked: {play(name), step(node)}
+let handlers; // for clicked moves: {play(name), step(node)}
 
-export function drawOn(itsBoard, itsFollow) {
-  board = itsBoard;
-  follow = itsFollow;
+export function attachBoard(shownBoard, clickHandlers) {
+  board = shownBoard;
+  handlers = clickHandlers;
 }
 
 let isDrawnSoon = false;
 
-/// What the engine finds, with the next picture, however often it is called before.
-export function drawFoundSoon() {
+/// Draws the engine's results once per frame, however often it is called.
+export function drawResultsSoon() {
   if (isDrawnSoon) return;
   isDrawnSoon = true;
   requestAnimationFrame(() => {
     isDrawnSoon = false;
-    drawFound();
+    drawResults();
   });
 }
 
 export function draw() {
-  const now = show();
+  const now = view();
   drawBoard(now);
   drawPlayers(now);
-  setText(".game-name", [now.game, ...whereItWas()].join(" · "));
+  setText(".game-name", [now.game, ...eventAndDate()].join(" · "));
   if (document.activeElement !== $(".fen")) $(".fen").value = now.fen;
   drawButtons();
-  drawMoves($(".moves"), { root: state.game.root, at: state.at, go: follow.step });
+  drawMoves($(".moves"), { root: state.game.root, at: state.at, go: handlers.step });
   setText(".comment", state.at.comment);
-  drawFound();
+  drawResults();
 }
 
-function drawFound() {
-  const now = show();
+function drawResults() {
+  const now = view();
   const busy = state.busy === "thinks" ? text("thinks", playerName(now.side)) : "";
   setText(".said", [state.message, busy, ...now.said].filter(Boolean).join(" "));
-  board.values(valuesOf(now));
-  drawFindings(now);
-  drawCurve($(".curve"), { nodes: games.lineThrough(state.at), at: state.at, go: follow.step });
+  board.showValues(valuesOf(now));
+  drawAnalysis(now);
+  drawCurve($(".curve"), { nodes: games.lineThrough(state.at), at: state.at, go: handlers.step });
 }
 
-/// Of a game that was opened: its event and date, as far as they are known.
-function whereItWas() {
+/// Returns event and date of an opened game, if known.
+function eventAndDate() {
   return ["Event", "Date"].map(tag).filter((value) => !/^[?.]*$/.test(value));
 }
 
-/// What has not changed is not said again.
+/// Writes changed text only: screen readers repeat every write.
 function setText(selector, content) {
   const place = $(selector);
   if (place.textContent !== content) place.textContent = content;
@@ -80,8 +80,8 @@ function drawBoard(now) {
   const shape = { pits: now.pits, squares: now.squares };
   const { clientWidth, clientHeight } = $(".board");
   const upright = fitsUpright(shape, clientWidth, Math.min(clientHeight, innerHeight));
-  board.begin(shape, now.names, upright, state.settings.turned);
-  board.edit(state.edit !== null);
+  board.build(shape, now.names, upright, state.settings.turned);
+  board.setEditing(state.edit !== null);
   $(".set-up").hidden = !state.edit;
   if (state.edit) board.show(state.edit.seeds);
   const tuzdiks = (state.edit ?? now).tuzdiks ?? {};
@@ -103,7 +103,7 @@ function drawBoard(now) {
   );
 }
 
-/// What a screen reader says of a place.
+/// Returns the label of a place for screen readers.
 function label({ names, squares }, { place, count, owner, isLegal }) {
   const { language } = state.settings;
   const store = () => text("storeOf", text(sides[place - names.length]));
@@ -114,7 +114,7 @@ function label({ names, squares }, { place, count, owner, isLegal }) {
   return [name, content, ...(isLegal ? [text("legal")] : [])].join(", ");
 }
 
-/// Of the moves that the engine has judged, by their places; the best is good.
+/// Returns the values of analysed moves by place. The best one is good.
 function valuesOf({ moves }) {
   if (!isAnalysed() || !state.lines[0]) return null;
   const values = new Map();
@@ -144,14 +144,14 @@ export function drawClocks() {
   for (const side of sides) setText(`.player.${side} .clock`, clockText(side));
 }
 
-/// Which buttons are of use now. They keep the focus when they are not.
+/// Enables the buttons that apply now. Disabled buttons keep the focus.
 function drawButtons() {
   const isPlayed = !state.game.isRead;
-  const canEnd = isPlayed && hasPerson() && show(games.mainEnd(state.game)).over === null;
+  const canEnd = isPlayed && hasPerson() && view(games.mainEnd(state.game)).over === null;
   const isBack = state.at.parent !== null;
-  const isOn = next() !== null;
+  const isOn = nextNode() !== null;
   const uses = {
-    undo: before() !== null,
+    undo: undoTarget() !== null,
     redo: isOn,
     moveNow: isProgramsTurn(),
     hint: !isOver(),
@@ -171,32 +171,32 @@ function drawButtons() {
     $(`[data-do=${name}]`).setAttribute("aria-disabled", !isOfUse || state.edit !== null);
   $("[data-do=pause]").hidden = hasPerson() || isOver() || !isPlayed;
   $("[data-do=cancelSetUp]").hidden = !state.edit;
-  $("[data-do=copySiteFen]").hidden = show().site_fen === null;
+  $("[data-do=copySiteFen]").hidden = view().site_fen === null;
   $("[data-do=analyse]").setAttribute("aria-pressed", isAnalysed());
-  nameButtons();
+  drawButtonNames();
 }
 
-export const isOff = (button) => button.getAttribute("aria-disabled") === "true";
+export const isDisabled = (button) => button.getAttribute("aria-disabled") === "true";
 
-function findingsText(best) {
+function analysisText(best) {
   const { reviewed, summary, settings } = state;
   if (reviewed) return text("reviewing", reviewed.ply, reviewed.moves);
   return best ? text("depth", best.depth, best.nps.toLocaleString(settings.language)) : summary;
 }
 
-function drawFindings(now) {
+function drawAnalysis(now) {
   const { language } = state.settings;
   const lines = state.lines.filter(Boolean);
   const wdl = lines[0]?.wdl;
   const chances = wdl && (now.side === "south" ? wdl : [...wdl].reverse());
   drawBar($(".bar"), { language, chances });
   const isExact = (info) => isProved(info.wdl);
-  drawLines($(".lines"), { language, lines, isExact, play: follow.play });
-  setText(".found", findingsText(lines[0]));
+  drawLines($(".lines"), { language, lines, isExact, play: handlers.play });
+  setText(".found", analysisText(lines[0]));
 }
 
-/// Some have two names.
-function nameButtons() {
+/// Some buttons have two names.
+function drawButtonNames() {
   const others = {
     pause: state.waits && "goOn",
     review: state.reviewed && "stop",

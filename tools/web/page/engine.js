@@ -1,27 +1,27 @@
-// The engine in a worker of its own, spoken to in the lines of the protocol; and the rules, which a
-// second module on the page's own thread answers at once.
+// The engine, which speaks the protocol in its own worker; and the rules, which a second module on
+// the page's thread answers at once.
 
-import { Module, canSuspend } from "./module.js";
+import { canSuspend, Module } from "./module.js";
 
-const patience = 300; // ms that it may take to end what it does; then it is ended itself
-const tableSeeds = 6; // of endgame tables, which are made before the first answer
+const stopTimeout = 300; // ms until a stopped search is killed
+const tableSeeds = 6; // size of endgame tables generated before the first answer
 
-/// Answers requests about rules, words and files.
+/// Answers requests about rules, texts and files.
 export class Rules {
-  static async begin(compiled) {
+  static async create(compiled) {
     const rules = new Rules();
-    rules.module = await Module.begin(compiled, { say: (line) => (rules.answer = line) });
+    rules.module = await Module.create(compiled, { print: (line) => (rules.answer = line) });
     return rules;
   }
 
   ask(request) {
     this.answer = null;
-    this.module.tell(JSON.stringify(request));
+    this.module.handle(JSON.stringify(request));
     return JSON.parse(this.answer);
   }
 }
 
-/// What an `info` line says: numbers by their names, `wdl`, `bound` and `pv`.
+/// Parses an `info` line: numbers by name, `wdl`, `bound` and `pv`.
 export function parseInfo(line) {
   const words = line.split(" ");
   const info = { bound: null, pv: "" };
@@ -34,41 +34,41 @@ export function parseInfo(line) {
   return info;
 }
 
-/// Whether the chances are of a proof, and not of an opinion.
+/// Returns whether these chances are proved, not estimated.
 export const isProved = (wdl) => wdl?.includes(1000) ?? false;
 
-/// One thing at a time: what is begun ends what went before.
+/// Does one thing at a time: a new request ends the previous one.
 export class Engine {
-  /// `smaller(hash)` is called when memory was not to be had, and it goes on with less;
-  /// `failed(why)` when it ends for another reason.
-  constructor(compiled, { hash, suspends = true, smaller = () => {}, failed = () => {} }) {
+  /// Calls `onLessMemory(hash)` when it continues with a smaller hash table, and `onFailure(why)`
+  /// when it ends for another reason.
+  constructor(compiled, { hash, suspends = true, onLessMemory = () => {}, onFailure = () => {} }) {
     this.compiled = compiled;
     this.hash = hash;
     this.suspends = suspends && canSuspend;
-    this.smaller = smaller;
-    this.failed = failed;
+    this.onLessMemory = onLessMemory;
+    this.onFailure = onFailure;
     this.bytes = 0;
   }
 
   #worker = null;
-  #ticket = 0; // of what was begun last
+  #ticket = 0; // of the last request
   #task = null;
-  #options = new Map(); // as the worker knows them
+  #options = new Map(); // options sent to the worker
 
-  /// The best move of a position, or what begins with it; null for none, and when something else is
-  /// begun or it is stopped. `heard` gets all lines before.
-  search({ variant, position, go, options = {} }, heard = () => {}) {
+  /// Returns the best move or the moves joined to it; null if there is none or the search was
+  /// stopped or replaced. Passes all earlier lines to `onLine`.
+  search({ variant, position, go, options = {} }, onLine = () => {}) {
     const fixed = { Ponder: "false", TablebaseSeeds: tableSeeds };
     const wanted = { UCI_Variant: variant, ...fixed, ...options };
     let best = null;
-    const hear = (line) => {
+    const receive = (line) => {
       if (line.startsWith("info depth") && / multipv 1 .* pv /.test(line)) best = line;
-      heard(line);
+      onLine(line);
     };
-    const done = this.#do(
+    const done = this.#request(
       () => [...this.#settings(wanted), `position ${position}`, `go ${go}`],
       (line) => line.startsWith("bestmove "),
-      hear,
+      receive,
     );
     return done.then((last) => {
       if (last) return last.split(" ")[1];
@@ -76,9 +76,9 @@ export class Engine {
     });
   }
 
-  /// The answer to a request, null when something else is begun.
+  /// Returns the answer to a request; null if it was replaced.
   async ask(request) {
-    const last = await this.#do(
+    const last = await this.#request(
       () => [JSON.stringify(request)],
       (line) => line.startsWith("{"),
       () => {},
@@ -86,50 +86,50 @@ export class Engine {
     return last ? JSON.parse(last) : null;
   }
 
-  /// Has the search answer now. Where nothing can be said to it, with the best move so far.
-  hurry() {
+  /// Ends the search with its best move so far. Without suspending, this kills the worker.
+  answerNow() {
     if (this.suspends) this.#worker?.postMessage("stop");
-    else if (this.#task) this.#end(undefined);
+    else if (this.#task) this.#finish(undefined);
   }
 
-  /// Ends what it does, whose answer is null.
+  /// Stops the current request, whose answer is null.
   async stop() {
     ++this.#ticket;
     const task = this.#task;
     if (!task) return;
     task.isWanted = false;
-    if (!this.suspends) return this.#end(null);
+    if (!this.suspends) return this.#finish(null);
     this.#worker.postMessage("stop");
-    const late = setTimeout(() => this.#task === task && this.#end(null), patience);
+    const late = setTimeout(() => this.#task === task && this.#finish(null), stopTimeout);
     await task.done;
     clearTimeout(late);
   }
 
-  /// Ends the worker, too.
+  /// Stops the worker too.
   close() {
     ++this.#ticket;
-    this.#end(null);
+    this.#finish(null);
   }
 
-  async #do(lines, isLast, heard) {
+  async #request(lines, isLast, onLine) {
     const ended = this.stop();
     const ticket = this.#ticket;
     await ended;
     for (;;) {
       if (ticket !== this.#ticket) return null;
-      const last = await this.#run(lines, isLast, heard);
+      const last = await this.#run(lines, isLast, onLine);
       if (last !== "no memory") return ticket === this.#ticket ? last : null;
       if (this.hash <= 1) return null;
       this.hash = this.hash >> 1;
-      this.smaller(this.hash);
+      this.onLessMemory(this.hash);
     }
   }
 
-  #run(lines, isLast, heard) {
-    const task = { isLast, heard, isWanted: true };
+  #run(lines, isLast, onLine) {
+    const task = { isLast, onLine, isWanted: true };
     task.done = new Promise((resolve) => (task.resolve = resolve));
     this.#task = task;
-    this.#worker ??= this.#begin();
+    this.#worker ??= this.#startWorker();
     for (const line of lines()) this.#worker.postMessage(line);
     return task.done;
   }
@@ -141,24 +141,24 @@ export class Engine {
     return changed.map(([name, value]) => `setoption name ${name} value ${value}`);
   }
 
-  #begin() {
+  #startWorker() {
     const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.#options.clear();
-    worker.onmessage = ({ data }) => worker === this.#worker && this.#hear(data);
+    worker.onmessage = ({ data }) => worker === this.#worker && this.#receive(data);
     worker.onerror = ({ message }) => worker === this.#worker && this.#fail(message);
     worker.postMessage({ compiled: this.compiled, hash: this.hash, suspends: this.suspends });
     return worker;
   }
 
-  #hear({ line, bytes, ended, why }) {
+  #receive({ line, bytes, ended, why }) {
     if (bytes) this.bytes = bytes;
-    if (ended === "waits") return this.#end(null);
-    if (ended === "memory") return this.#end("no memory");
+    if (ended === "waits") return this.#finish(null);
+    if (ended === "memory") return this.#finish("no memory");
     if (ended) return this.#fail(why);
     const task = this.#task;
     if (!line || !task) return;
     if (!task.isLast(line)) {
-      if (task.isWanted) task.heard(line);
+      if (task.isWanted) task.onLine(line);
       return;
     }
     this.#task = null;
@@ -166,11 +166,11 @@ export class Engine {
   }
 
   #fail(why) {
-    this.#end(null);
-    this.failed(why);
+    this.#finish(null);
+    this.onFailure(why);
   }
 
-  #end(answer) {
+  #finish(answer) {
     this.#worker?.terminate();
     this.#worker = null;
     const task = this.#task;

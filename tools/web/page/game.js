@@ -1,17 +1,17 @@
-// A game as a tree of moves. What is legal is the engine's.
+// A game as a tree of moves. The engine decides which moves are legal.
 
-/// A move: `side` made it, `value` is South's after it in hundredths of a seed, if that is known;
-/// `judged` is the glyph of an unfinished review.
-const blank = (name, side, parent) =>
-  ({ name, side, parent, comment: "", glyph: "", judged: "", value: null, children: [] });
+/// A move by `side`. `value` is South's value after it in hundredths of a seed, if known;
+/// `reviewGlyph` is the glyph of an unfinished review.
+const newNode = (name, side, parent) =>
+  ({ name, side, parent, comment: "", glyph: "", reviewGlyph: "", value: null, children: [] });
 
-/// A game that begins now: it is played, and not read.
+/// Returns a new game to play, not to read.
 export function newGame(variant, fen = "") {
-  const root = blank("", null, null);
+  const root = newNode("", null, null);
   return { variant, fen, tags: [], result: "*", root, isRead: false };
 }
 
-/// The moves that lead to a node, the node itself last.
+/// Returns the nodes that lead to a node, including it.
 export function path(node) {
   const nodes = [];
   for (; node.parent; node = node.parent) nodes.push(node);
@@ -20,33 +20,33 @@ export function path(node) {
 
 export const movesTo = (node) => path(node).map(({ name }) => name).join("");
 
-/// The last of the line that a node is on.
+/// Returns the last node of the line through a node.
 export function lineEnd(node) {
   while (node.children.length > 0) node = node.latest ?? node.children[0];
   return node;
 }
 
-/// From the first move on, all of the line that a node is on.
+/// Returns all nodes of the line through a node.
 export const lineThrough = (node) => path(lineEnd(node));
 
-/// The last of the game itself.
+/// Returns the last node of the main line.
 export function mainEnd({ root }) {
   let node = root;
   while (node.children.length > 0) node = node.children[0];
   return node;
 }
 
-const deepest = 32; // variations within each other that the engine reads
+const maxDepth = 32; // nested variations that the engine can read
 
-/// The node after a move: the existing one, or a new one. In a game that is played, the line that
-/// leads to it becomes the main line; in one that is read, a new move is a variation. Returns null,
-/// and changes nothing, if variations would be nested too deep.
+/// Returns the node after a move, which may be new. In a played game, its line becomes the main
+/// line; in an opened game, a new move is a variation. Returns null and changes nothing if
+/// variations would be nested too deep.
 export function play(game, node, name, side) {
   let next = node.children.find((child) => child.name === name);
   const main = mainEnd(game);
-  const most = Math.max(deepest, depth(game));
+  const most = Math.max(maxDepth, depth(game));
   const isNew = !next;
-  if (isNew) node.children.push((next = blank(name, side, node)));
+  if (isNew) node.children.push((next = newNode(name, side, node)));
   if (!game.isRead) promote(next);
   if (depth(game) > most) {
     if (isNew) node.children.splice(node.children.indexOf(next), 1);
@@ -66,7 +66,7 @@ function promote(node) {
   }
 }
 
-/// Returns the depth of the innermost variation, 0 if there is none.
+/// Returns the depth of the innermost variation; 0 if there is none.
 function depth({ root }) {
   let most = 0;
   const rest = [[root, 0]];
@@ -78,16 +78,16 @@ function depth({ root }) {
   return most;
 }
 
-/// Marks the way to a node, so that stepping on from before it leads there.
-export function remember(node) {
+/// Marks the path to a node, so that stepping forward leads there.
+export function markLatest(node) {
   for (; node.parent; node = node.parent) node.parent.latest = node;
 }
 
-// Games as the engine reads and writes them: a line is a list of steps, with variations.
+// Records for the engine: a line is a list of moves with variations.
 
 function addLine(parent, steps) {
   for (const { name, side, comment = "", glyph = "", variations = [] } of steps) {
-    const node = { ...blank(name, side, parent), comment, glyph };
+    const node = { ...newNode(name, side, parent), comment, glyph };
     parent.children.push(node);
     for (const variation of variations) addLine(parent, variation);
     parent = node;
@@ -95,9 +95,9 @@ function addLine(parent, steps) {
   return parent;
 }
 
-/// The number of moves of a line, with its variations.
-export const stepsIn = (line) =>
-  line.reduce((sum, { variations = [] }) => variations.map(stepsIn).reduce(add, sum + 1), 0);
+/// Returns the number of moves in a line and its variations.
+export const moveCount = (line) =>
+  line.reduce((sum, { variations = [] }) => variations.map(moveCount).reduce(add, sum + 1), 0);
 const add = (sum, number) => sum + number;
 
 function stepsFrom(first) {

@@ -1,21 +1,21 @@
-// Where things lie on the board, in pixels: the places for the room there is, the seeds in them.
+// Geometry of the board in pixels: places and seeds.
 
-const inALine = 5; // seeds side by side in a store
+const seedsPerLine = 5; // seeds side by side in a store
 
 export const clamp = (number, least, most) => Math.max(least, Math.min(number, most));
 
-// Lengths in pits along the row: a store with its rim, the rim at each end, the beam between the
-// rows, the strip of numbers beside each row, and how deep a well is at least and at most.
+// Lengths, in widths of a pit: a store with its rim, the rim at each end, the beam between the
+// rows, the strip of numbers beside each row, and the smallest and greatest depth of a well.
 const store = 1.24, rim = 0.08, beam = 0.34, shallow = 0.9;
 const deep = (upright) => (upright ? 1.95 : 1.65);
 const strip = (upright) => (upright ? 0.74 : 0.72);
-export const leastUnit = 48; // pixels: wells of 44 with a gap
-const mostUnit = 190;
+export const minUnit = 48; // pixels: wells of 44 and a gap
+const maxUnit = 190;
 
-/// Where each place lies, its middle and half of its size, when the board has so much room.
+/// Returns the centre and half the size of each place on a board of at most this size.
 export function layout({ pits, squares }, upright, turned, width, height) {
   if (squares) {
-    const unit = clamp(Math.min(width, height) / 3.2, leastUnit, mostUnit);
+    const unit = clamp(Math.min(width, height) / 3.2, minUnit, maxUnit);
     const half = 0.46 * unit;
     const middle = (number) => (number + 0.6) * unit;
     const places = [...Array(9).keys()].map((i) => (
@@ -26,10 +26,10 @@ export function layout({ pits, squares }, upright, turned, width, height) {
   const length = pits + 2 * (store + rim);
   const beside = beam + 2 * strip(upright);
   const most = Math.min(long / length, wide / (beside + 2 * shallow));
-  const unit = clamp(Math.floor(most), leastUnit, mostUnit);
+  const unit = clamp(Math.floor(most), minUnit, maxUnit);
   const depth = clamp((wide / unit - beside) / 2, shallow, deep(upright));
   const across = beside + 2 * depth;
-  // Along the rows from South's left, and across from North's edge.
+  // Coordinates: along the rows from South's left, and across from North's edge.
   const put = (along, down, halfAlong, halfDown) => {
     const [x, y] = turned ? [length - along, across - down] : [along, down];
     const lain = upright ? [across - y, x, halfDown, halfAlong] : [x, y, halfAlong, halfDown];
@@ -42,14 +42,14 @@ export function layout({ pits, squares }, upright, turned, width, height) {
   const places = [];
   for (let i = 0; i < pits; ++i) places.push(put(rim + store + i + 0.5, south, 0.46, depth / 2));
   for (let i = pits; i-- > 0;) places.push(put(rim + store + i + 0.5, north, 0.46, depth / 2));
-  const reach = (across - edge - 0.16) / 2; // a store leaves a corner for its number, at its owner
+  const reach = (across - edge - 0.16) / 2; // a store leaves a corner for its number, by its owner
   places.push(put(length - rim - store / 2 - 0.01, 0.16 + reach, 0.53, reach));
   places.push(put(rim + store / 2 + 0.01, across - 0.16 - reach, 0.53, reach));
   const size = upright ? [across, length] : [length, across];
   return { unit, depth, places, width: size[0] * unit, height: size[1] * unit };
 }
 
-/// True if a board of this shape is better upright where it has so much room.
+/// True if a board of this shape looks better upright in this space.
 export function fitsUpright(shape, width, height) {
   if (shape.squares) return false;
   const lying = layout(shape, false, false, width, height);
@@ -59,8 +59,8 @@ export function fitsUpright(shape, width, height) {
   return upright.height <= height && well(upright) > 1.1 * well(lying);
 }
 
-/// Where so many seeds lie in a well of these halves, from its middle: in one ring or two, that
-/// small numbers are seen at a glance, then pushed apart and inside until none lies upon another.
+/// Returns the positions of `count` seeds relative to the centre of a well of half size w, h: in
+/// one or two rings, so that small numbers are easy to see, then pushed apart and inside the well.
 export function ringSpots(count, w, h, radius, turn) {
   const inner = count < 6 ? 0 : count < 9 ? 1 : Math.floor((count - 5) / 2);
   const spots = [...Array(count).keys()].map((i) => {
@@ -70,7 +70,7 @@ export function ringSpots(count, w, h, radius, turn) {
     const angle = ((i < inner ? i : i - inner) / many + turn) * 2 * Math.PI;
     return { x: Math.cos(angle) * far * w, y: Math.sin(angle) * far * h };
   });
-  const round = Math.min(w, h); // of the well's ends
+  const round = Math.min(w, h); // radius of the well's ends
   for (let step = 0; step < 30; ++step) {
     spots.forEach((one, i) => spots.slice(0, i).forEach((other) => {
       const [x, y] = [one.x - other.x, one.y - other.y];
@@ -89,16 +89,16 @@ export function ringSpots(count, w, h, radius, turn) {
   return spots;
 }
 
-/// Where a seed lies in a store, from its middle, and how much smaller it is: in lines of five from
-/// the middle outwards, two lines to a heap of ten, from the owner's end; `end` is 1 if that is
-/// downwards or to the right, else -1.
+/// Returns the position of a seed relative to the centre of a store, and its scale: in lines of
+/// five from the middle outwards, two lines to a heap of ten, starting at the owner's end. `end` is
+/// 1 if that is the bottom or the right, otherwise -1.
 export function storeSpot(number, { w, h }, upright, end, radius) {
   const [half, long] = upright ? [h, w] : [w, h];
-  const gap = (2 * half * 0.84) / inALine;
+  const gap = (2 * half * 0.84) / seedsPerLine;
   const lines = Math.floor((2 * long - 0.9 * half) / (gap * 1.16));
-  const layer = Math.floor(number / (lines * inALine));
-  const line = Math.floor(number / inALine) % lines;
-  const beside = number % inALine;
+  const layer = Math.floor(number / (lines * seedsPerLine));
+  const line = Math.floor(number / seedsPerLine) % lines;
+  const beside = number % seedsPerLine;
   const across = ((beside % 2 ? -1 : 1) * Math.ceil(beside / 2) + 0.3 * layer) * gap;
   const fromEnd = (line + 0.5 + 0.32 * Math.floor(line / 2) + 0.3 * layer) * gap + 0.5 * half;
   const along = end * (long - fromEnd);

@@ -1,29 +1,29 @@
-// The engine as a module: krou.wasm, what it imports, and lines in both directions.
+// The WebAssembly module: krou.wasm, its imports, and lines in both directions.
 
 export async function compile() {
   const url = new URL("krou.wasm", import.meta.url);
   try {
     return await WebAssembly.compileStreaming(fetch(url));
   } catch {
-    // Some servers call it by another type than application/wasm.
+    // Some servers use a type other than application/wasm.
     const answer = await fetch(url);
     return WebAssembly.compile(await answer.arrayBuffer());
   }
 }
 
-/// Whether work can be spoken to while it goes on.
+/// True if a running search can read input (promise integration).
 export const canSuspend = "Suspending" in WebAssembly;
 
-const notThere = 8; // of files: there are none
+const noFile = 8; // WASI error: no such file
 
-/// That work waits for a line, where nothing can be said to it.
-export class Waits extends Error {}
+/// Thrown when the module waits for input that cannot arrive.
+export class NeedsInput extends Error {}
 
-/// What it says before it ends itself, as it has no other way.
-const lastWords = "for want of memory";
+/// End of the last line of a module that runs out of memory.
+const memoryError = "out of memory";
 
-/// Of what a C library asks its system: the time, chance, and no files.
-function system(memory) {
+/// Returns the WASI functions for time and random numbers; all others fail.
+function wasi(memory) {
   const view = () => new DataView(memory().buffer);
   const known = {
     clock_time_get(clock, precision, address) {
@@ -45,58 +45,59 @@ function system(memory) {
       throw new Error(`the engine has ended with ${code}`);
     },
   };
-  return new Proxy(known, { get: (known, name) => known[name] ?? (() => notThere) });
+  return new Proxy(known, { get: (known, name) => known[name] ?? (() => noFile) });
 }
 
 export class Module {
-  /// `say(line)` is called with each line that it answers. Where work can be suspended, there may
-  /// be `hear(waits)`: it promises the next line that has come meanwhile, null for none.
-  static async begin(compiled, { say, hear }) {
+  /// Calls `print(line)` for each line of output. If the module can be suspended, `read(waits)` may
+  /// promise the next line of input, or null if there is none.
+  static async create(compiled, { print, read }) {
     const module = new Module();
     module.lacksMemory = false;
-    const suspended = async (waits) => {
-      const line = await hear(waits !== 0);
-      return line === null ? -1 : module.#put(line);
+    const readSuspended = async (waits) => {
+      const line = await read(waits !== 0);
+      return line === null ? -1 : module.#write(line);
     };
-    const unheard = (waits) => {
-      if (waits) throw new Waits();
+    const readNothing = (waits) => {
+      if (waits) throw new NeedsInput();
       return -1;
     };
     const page = {
-      say: (address, size) => module.#handOn(address, size, say),
-      hear: hear ? new WebAssembly.Suspending(suspended) : unheard,
+      print: (address, size) => module.#printLines(address, size, print),
+      read: read ? new WebAssembly.Suspending(readSuspended) : readNothing,
     };
-    const wasi_snapshot_preview1 = system(() => module.exports.memory);
+    const wasi_snapshot_preview1 = wasi(() => module.exports.memory);
     const instance = await WebAssembly.instantiate(compiled, { page, wasi_snapshot_preview1 });
     module.exports = instance.exports;
     module.exports._initialize();
-    module.#tell = hear ? WebAssembly.promising(module.exports.tell) : module.exports.tell;
+    const { handle } = module.exports;
+    module.#handle = read ? WebAssembly.promising(handle) : handle;
     return module;
   }
 
-  #tell;
+  #handle;
 
-  /// Has a line handled; where work can be suspended, it promises the end of that.
-  tell(line) {
-    return this.#tell(this.#put(line));
+  /// Handles a line. If the module can be suspended, returns a promise.
+  handle(line) {
+    return this.#handle(this.#write(line));
   }
 
   get bytes() {
     return this.exports.memory.buffer.byteLength;
   }
 
-  #put(line) {
+  #write(line) {
     const bytes = new TextEncoder().encode(line);
-    const address = this.exports.room(bytes.length);
+    const address = this.exports.buffer(bytes.length);
     new Uint8Array(this.exports.memory.buffer, address, bytes.length).set(bytes);
     return bytes.length;
   }
 
-  #handOn(address, size, say) {
+  #printLines(address, size, print) {
     const bytes = new Uint8Array(this.exports.memory.buffer, address, size);
     for (const line of new TextDecoder().decode(bytes).split("\n")) {
-      this.lacksMemory ||= line.endsWith(lastWords);
-      if (line) say(line);
+      this.lacksMemory ||= line.endsWith(memoryError);
+      if (line) print(line);
     }
   }
 }

@@ -1,175 +1,176 @@
-// Going from one position to another: by a move, back and forth, to another game.
+// Navigation: moves, steps back and forth, and other games.
 
 import {
-  addIncrement, checkedClock, noteTimes, passTimes, startClock, stopClock,
+  addIncrement, checkedClock, recordTimes, startClock, stopClock, switchTimes,
 } from "./clock.js";
 import { board, confirmed, draw } from "./draw.js";
 import * as games from "./game.js";
-import { keepGame, keepLast, keptGame } from "./kept.js";
+import { loadGame, saveGame, saveLastGame } from "./storage.js";
 import {
-  after, areSeats, askRules, hasPerson, isGameOver, isPersons, next, nothingFound, programMoves,
-  show, state, text, title,
+  arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, nextNode, programMoves,
+  redoTarget, state, text, title, view,
 } from "./state.js";
 
-const mostMoves = 5000; // of a game of others, in all its variations: more take long to draw
+const maxMoves = 5000; // per foreign game with its variations; more take long to draw
 
-const msOfSpeed = [0, 80, 110, 150]; // for a seed
+const msOfSpeed = [0, 80, 110, 150]; // per seed
 
-let ticket = 0; // of where we stand: what was asked before is of no use any more
+let ticket = 0; // identifies a stay at a position: results with older tickets are stale
 let endWork = () => {};
 let beginWork = () => {};
 
-/// What is to be done as soon as a position is left, and once another is shown.
-export function follow(work) {
+/// Sets the work to end when a position is left, and to begin when another is shown.
+export function setPositionWork(work) {
   endWork = work.end;
   beginWork = work.begin;
 }
 
-/// Whatever was asked about where we stand ends. What is begun then asks `isHere` with the result
-/// whether it is still of use.
-export function leave() {
+/// Ends all work at the current position. Returns a ticket; pass it to `isCurrent` before using a
+/// later result.
+export function leavePosition() {
   endWork();
   if (state.game) stopClock();
-  Object.assign(state, nothingFound());
+  Object.assign(state, idleState());
   return ++ticket;
 }
-export const here = () => ticket;
-export const isHere = (mine) => mine === ticket;
+export const currentTicket = () => ticket;
+export const isCurrent = (known) => known === ticket;
 
-/// Stands at another node; `sows` where the move that leads there is to be seen.
-export async function go(node, { sows = true } = {}) {
+/// Goes to a node; `sows` animates the move that leads there.
+export async function goTo(node, { sows = true } = {}) {
   const from = state.at;
-  const mine = leave();
+  const mine = leavePosition();
   state.at = node;
-  games.remember(node);
-  keepTable();
-  const now = show();
+  games.markLatest(node);
+  saveCurrent();
+  const now = view();
   const ms = sows ? speed() : 0;
   const isNext = sows && node.parent === from;
   draw();
-  if (isNext) await board.sow(now.last, now.seeds, ms, { word: called(now.last) });
+  if (isNext) await board.sow(now.last, now.seeds, ms, { word: announcement(now.last) });
   else board.show(now.seeds);
   const settling = isNext || node === from ? ms : 0;
-  if (now.over && isHere(mine)) await board.settle(now.over.half_rest, settling);
-  if (isHere(mine)) goOn();
+  if (now.over && isCurrent(mine)) await board.settle(now.over.half_rest, settling);
+  if (isCurrent(mine)) beginPosition();
 }
 
-/// What is called at the mover's store.
-function called({ again, tuzdik }) {
+/// Returns the word to show at the mover's store, if any.
+function announcement({ again, tuzdik }) {
   if (again) return text("again");
   return tuzdik === null ? null : text("tuzdik");
 }
 
-/// What happens by itself where we stand.
-export function goOn() {
+/// Starts the clock and the work of this position.
+export function beginPosition() {
   startClock();
   draw();
   beginWork();
 }
 
-/// A legal move. One that was played here before leads a person to where it led then; if nothing
-/// was played after that, its line becomes the main line.
+/// Plays a legal move. If it was played here before, a person continues after its recorded reply;
+/// if nothing was played after that, its line becomes the main line.
 export function play(name) {
   const { game, at } = state;
-  const { side } = show();
+  const { side } = view();
   const known = at.children.find((child) => child.name === name);
   if (known && !programMoves()) {
-    const end = after(known);
-    const isLast = !game.isRead && next(end) === null;
-    const isPlayed = !isLast || games.play(game, end.parent, end.name, end.side);
-    return isPlayed ? step(end) : tell(text("tooDeep"));
+    const target = redoTarget(known);
+    const isLast = !game.isRead && nextNode(target) === null;
+    const isPlayed = !isLast || games.play(game, target.parent, target.name, target.side);
+    return isPlayed ? stepTo(target) : showMessage(text("tooDeep"));
   }
   const node = games.play(game, at, name, side);
-  state.waits = !node || (isPersons(show(node).side) && next(node) !== null);
-  if (!node) return tell(text("tooDeep"));
+  state.waits = !node || (isPersons(view(node).side) && nextNode(node) !== null);
+  if (!node) return showMessage(text("tooDeep"));
   game.isTouched = true;
   stopClock();
   addIncrement(side);
-  noteTimes(node);
-  return go(node);
+  recordTimes(node);
+  return goTo(node);
 }
 
-/// The end that people make of a game that is played: after its last move, wherever one looks.
-export function end(how) {
+/// Ends a played game by its players, after its last move, whatever position is shown.
+export function endGame(how) {
   const last = games.mainEnd(state.game);
   last.end = how;
   state.game.isTouched = true;
-  return go(last);
+  return goTo(last);
 }
 
-/// Goes to the last move of a game that is played, where people may end it. Asks before, if another
-/// position is shown. Returns false if that is refused, or if another game came meanwhile.
+/// Goes to the last move of a played game, where people may end it. Asks first if another position
+/// is shown. Returns false if refused, or if another game was opened meanwhile.
 export async function goToLast(word) {
   const { game } = state;
   const last = () => games.mainEnd(game);
   if (state.at === last()) return true;
   if (!(await confirmed(word, text("endsAfterLast"))) || state.game !== game) return false;
-  step(last());
+  stepTo(last());
   return true;
 }
 
-export function step(node) {
+export function stepTo(node) {
   if (!node || node === state.at) return;
   board.skip();
-  if (isGameOver()) state.game.isRead = true; // nothing of a whole game is lost by looking at it
+  if (isGameOver()) state.game.isRead = true; // browsing a finished game changes nothing
   state.waits = !hasPerson() || node !== games.mainEnd(state.game);
-  passTimes(state.at, node);
-  go(node);
+  switchTimes(state.at, node);
+  goTo(node);
 }
 
-/// Puts a game on the table, after a question if another would be lost; false if that is refused.
-/// Programs wait in a game that is only looked at.
-export async function take(game, more = {}) {
-  if (state.game.isUnkept && !(await confirmed("replace", text("losesGame")))) return false;
-  const { at = games.lineEnd(game.root), seats, ...others } = more;
+/// Opens a game; asks first if the current one would be lost. Returns false if refused. Programs
+/// are paused in opened games.
+export async function openGame(game, more = {}) {
+  if (state.game.isUnsaved && !(await confirmed("replace", text("losesGame")))) return false;
+  const { at = games.lineEnd(game.root), players, ...others } = more;
   const people = { south: null, north: null };
   const usual = { clock: null, waits: true, reviewed: null, summary: "" };
-  Object.assign(state, { game, at, ...usual, ...others, seats: { ...people, ...seats } });
-  await go(at, { sows: false });
+  Object.assign(state, { game, at, ...usual, ...others, players: { ...people, ...players } });
+  await goTo(at, { sows: false });
   return true;
 }
 
-export function begin(game, seats, clock = null) {
+export function startGame(game, players, clock = null) {
   game.root.left = clock && { ...clock.left };
-  return take(game, { at: game.root, seats, clock, waits: false, analyses: false });
+  return openGame(game, { at: game.root, players, clock, waits: false, analyses: false });
 }
 
-const tooLong = () => text("tooLong", mostMoves.toLocaleString(state.settings.language));
+const tooLong = () => text("tooLong", maxMoves.toLocaleString(state.settings.language));
 
-/// A position to look at. False, and said why, where there is none such.
-export async function takePosition(variant, fen, moves = "") {
-  if (moves.length > mostMoves) return tell(tooLong()), false;
-  return takeRecord(askRules("record", { variant, fen, moves }));
+/// Opens a position. Returns false after showing a message if it is invalid.
+export async function openPosition(variant, fen, moves = "") {
+  if (moves.length > maxMoves) return showMessage(tooLong()), false;
+  return openRecord(askRules("record", { variant, fen, moves }));
 }
 
-/// A game of others, which is kept only if `isTouched`. False, and said why, if it cannot be shown.
-export function takeRecord(record, isTouched = false) {
-  const error = record.error ?? (games.stepsIn(record.line) > mostMoves ? tooLong() : null);
-  if (error) return tell(error), false;
-  return take({ ...games.fromRecord(record), isTouched });
+/// Opens a record, which is saved only if `isTouched`. Returns false after showing a message if it
+/// is invalid.
+export function openRecord(record, isTouched = false) {
+  const error = record.error ?? (games.moveCount(record.line) > maxMoves ? tooLong() : null);
+  if (error) return showMessage(error), false;
+  return openGame({ ...games.fromRecord(record), isTouched });
 }
 
-/// A game that the browser keeps. False, and said why, if it cannot be read.
-export async function takeKept(id) {
-  const found = keptGame(id, (record) => askRules("record", { game: record ?? null }));
-  if (found.error) return tell(text("badGame")), false;
+/// Opens a stored game. Returns false after showing a message if it is invalid.
+export async function openStored(id) {
+  const found = loadGame(id, (record) => askRules("record", { game: record ?? null }));
+  if (found.error) return showMessage(text("badGame")), false;
   const { game, at, waits } = found;
-  const seats = areSeats(found.seats) ? found.seats : {};
-  return take(game, { at, seats, clock: checkedClock(found.clock), waits: Boolean(waits) });
+  const players = arePlayers(found.players) ? found.players : {};
+  return openGame(game, { at, players, clock: checkedClock(found.clock), waits: Boolean(waits) });
 }
 
-export function keepTable() {
-  const { game, at, seats, clock, waits } = state;
+export function saveCurrent() {
+  const { game, at, players, clock, waits } = state;
   if (!game.id && !game.isTouched) return;
-  // A reload shows this game, and no other that the address named.
+  // A reload must open this game, not the one in the address.
   if (location.hash) history.replaceState(null, "", location.href.split("#")[0]);
-  const trouble = keepGame(game, at, { seats, clock, waits, title: title() });
-  game.isUnkept = trouble === "notKept";
-  if (trouble) state.message = text(trouble);
-  if (!game.isUnkept) keepLast(game.id);
+  const problem = saveGame(game, at, { players, clock, waits, title: title() });
+  game.isUnsaved = problem === "notSaved";
+  if (problem) state.message = text(problem);
+  if (!game.isUnsaved) saveLastGame(game.id);
 }
 
-export function tell(message) {
+export function showMessage(message) {
   state.message = message;
   draw();
 }

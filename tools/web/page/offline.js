@@ -1,14 +1,14 @@
-// A service worker: keeps a whole version of the page, for when there is no network. The build puts
-// `version` and `files`, the SHA-256 of each, in front of it. All files of a page come from the
-// version that it began with; a new one is taken whole or not at all.
+// Service worker: caches a complete version of the page for use without a network. The build adds
+// `version` and `files` (with their SHA-256) at the start. A page loads all its files from one
+// version; a new version is installed completely or not at all.
 
 const folder = new URL("./", location).href;
-const ofThisFolder = `krou ${folder} `;
-const name = ofThisFolder + version;
+const prefix = `krou ${folder} `;
+const name = prefix + version;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.waitUntil(takeOver(event.ports[0])));
+self.addEventListener("message", (event) => event.waitUntil(activateNow(event.ports[0])));
 self.addEventListener("fetch", (event) => {
   const file = fileOf(event.request);
   if (file) event.respondWith(answer(event.request, file));
@@ -16,12 +16,12 @@ self.addEventListener("fetch", (event) => {
 
 async function install() {
   const cache = await caches.open(name);
-  await Promise.all(Object.keys(files).map((file) => take(file, cache)));
+  await Promise.all(Object.keys(files).map((file) => download(file, cache)));
 }
 
-/// Fetches a file, and fails if the server has it in another version. A server may call a file
-/// unchanged that was changed within the same second.
-async function take(file, cache) {
+/// Downloads a file. Fails if the server has a different version of it. A server may report a file
+/// as unchanged if it changed within the same second.
+async function download(file, cache) {
   const url = folder + (file === "index.html" ? "" : file);
   for (const mode of ["no-cache", "reload"]) {
     const found = await fetch(url, { cache: mode });
@@ -40,19 +40,19 @@ async function sha256(bytes) {
 }
 
 async function activate() {
-  const isOld = (key) => key === "krou" || (key.startsWith(ofThisFolder) && key !== name);
+  const isOld = (key) => key === "krou" || (key.startsWith(prefix) && key !== name);
   await Promise.all((await caches.keys()).filter(isOld).map((key) => caches.delete(key)));
   await self.clients.claim();
 }
 
-/// A page asks this version, which waits, to take over; it refuses while another page is open.
-async function takeOver(refuse) {
+/// Activates this waiting version for a page; refuses while another page is open.
+async function activateNow(refuse) {
   const pages = await self.clients.matchAll({ includeUncontrolled: true });
   if (pages.filter(({ url }) => url.startsWith(folder)).length > 1) refuse.postMessage(null);
   else await self.skipWaiting();
 }
 
-/// The name of a file of this version; null for all else.
+/// Returns the name of a file of this version; null for other requests.
 function fileOf({ method, url }) {
   const address = url.split(/[?#]/)[0];
   if (method !== "GET" || !address.startsWith(folder)) return null;

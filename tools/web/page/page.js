@@ -1,139 +1,147 @@
-// The page: its buttons, keys and files, and how it starts.
+// The page: buttons, keys, files, and startup.
 
 import { Board } from "./board.js";
-import { lateSide, newClock, passTimes, restoreTimes, startClock, stopClock } from "./clock.js";
 import {
-  askNew, askOpen, openFile, openText, showGames, showSettings, tellAtLength,
+  newClock, restoreTimes, sideOutOfTime, startClock, stopClock, switchTimes,
+} from "./clock.js";
+import {
+  askNew, askOpen, openFile, openText, showGames, showLines, showSettings,
 } from "./dialogs.js";
 import { element } from "./dom.js";
-import { $, board, draw, drawClocks, drawOn, isOff } from "./draw.js";
+import { $, attachBoard, board, draw, drawClocks, isDisabled } from "./draw.js";
 import { Rules } from "./engine.js";
 import * as games from "./game.js";
 import { compile } from "./module.js";
-import { isKept, lastGame } from "./kept.js";
-import { ask } from "./panels.js";
+import { isStored, lastGame } from "./storage.js";
+import { openDialog } from "./panels.js";
 import { beginSetUp, change, finishSetUp } from "./set_up.js";
 import {
-  after, askRules, before, gameAt, isAnalysed, isGameOver, isPersons, isProgramsTurn, keepSettings,
-  modules, next, otherSide, playerName, programMoves, show, sides, state, tagOf, text, title,
+  askRules, gameAt, isAnalysed, isGameOver, isPersons, isProgramsTurn, modules, nextNode, otherSide,
+  playerName, programMoves, redoTarget, saveSettings, sides, state, tagOf, text, title, undoTarget,
+  view,
 } from "./state.js";
 import {
-  begin, end, go, goOn, goToLast, keepTable, leave, play, step, takeKept, takePosition, tell,
-} from "./table.js";
-import { advise, hurry, offerDraw, review, solve, startEngine, stopReview } from "./thinking.js";
+  beginPosition, endGame, goTo, goToLast, leavePosition, openPosition, openStored, play,
+  saveCurrent, showMessage, startGame, stepTo,
+} from "./navigation.js";
+import {
+  advise, answerNow, offerDraw, review, solve, startEngine, stopReview,
+} from "./engine_tasks.js";
 import { languages, levelName } from "./words.js";
 
-/// What the buttons do, by their names.
+/// Actions of the buttons, by their `data-do`.
 const actions = {
   askNew,
   askOpen,
   showGames,
   showSettings,
-  showRules: () => tellAtLength(show().game, askRules("rules", gameAt(state.at)).said),
+  showRules: () => showLines(view().game, askRules("rules", gameAt(state.at)).said),
   save,
   changeLanguage() {
     state.settings.language = languages.find((language) => language !== state.settings.language);
     state.message = "";
-    keepSettings();
+    saveSettings();
     draw();
   },
 
   undo,
-  redo: () => step(after()),
+  redo: () => stepTo(redoTarget()),
   moveNow() {
-    if (state.busy === "thinks") return hurry();
+    if (state.busy === "thinks") return answerNow();
     state.waits = false;
-    goOn();
+    beginPosition();
   },
   pause() {
     if (state.waits) return actions.moveNow();
     state.waits = true;
-    leave();
-    keepTable();
+    leavePosition();
+    saveCurrent();
     draw();
   },
   hint: advise,
-  explain: () => tellAtLength(state.at.name, askRules("why", gameAt(state.at)).said),
+  explain: () => showLines(state.at.name, askRules("why", gameAt(state.at)).said),
   async offerDraw() {
     if (await goToLast("offerDraw")) offerDraw();
   },
   async resign() {
     if (!(await goToLast("resign"))) return;
-    const { side } = show();
-    end(`${isPersons(side) ? side : otherSide(side)} resigns`);
+    const { side } = view();
+    endGame(`${isPersons(side) ? side : otherSide(side)} resigns`);
   },
   rematch() {
-    const { game, seats, clock } = state;
+    const { game, players, clock } = state;
     const again = clock && newClock(clock.minutes, clock.increment / 1000);
-    begin(games.newGame(game.variant, game.fen), { south: seats.north, north: seats.south }, again);
+    const swapped = { south: players.north, north: players.south };
+    startGame(games.newGame(game.variant, game.fen), swapped, again);
   },
   turn() {
     state.settings.turned = !state.settings.turned;
-    keepSettings();
+    saveSettings();
     draw();
   },
 
-  first: () => step(state.game.root),
-  back: () => step(state.at.parent),
-  forward: () => step(next()),
-  last: () => step(games.lineEnd(state.at)),
+  first: () => stepTo(state.game.root),
+  back: () => stepTo(state.at.parent),
+  forward: () => stepTo(nextNode()),
+  last: () => stepTo(games.lineEnd(state.at)),
 
   analyse() {
     state.analyses = !isAnalysed();
     if (isGameOver()) state.game.isRead = true;
-    leave();
-    goOn();
+    leavePosition();
+    beginPosition();
   },
   review: () => (state.reviewed ? (stopReview(), draw()) : review()),
   solve() {
     if (state.busy !== "solves") return solve();
-    leave();
-    goOn();
+    leavePosition();
+    beginPosition();
   },
 
   setUp: () => (state.edit ? finishSetUp() : beginSetUp()),
-  cancelSetUp: () => go(state.at, { sows: false }),
-  playFromHere: () => begin(games.newGame(state.game.variant, show().fen), state.settings.seats),
-  copyFen: () => copy(show().fen),
-  copySiteFen: () => copy(show().site_fen),
+  cancelSetUp: () => goTo(state.at, { sows: false }),
+  playFromHere: () =>
+    startGame(games.newGame(state.game.variant, view().fen), state.settings.players),
+  copyFen: () => copy(view().fen),
+  copySiteFen: () => copy(view().site_fen),
   copyLink: () => copy(link()),
 };
 
 function undo() {
-  const node = before();
+  const node = undoTarget();
   if (!node) return;
   delete node.end;
-  passTimes(state.at, node);
+  switchTimes(state.at, node);
   restoreTimes(node);
   state.waits = true;
-  go(node);
+  goTo(node);
 }
 
-/// A place of the board was clicked.
-function playPlace(place) {
+/// Handles a click on a place of the board.
+function clickPlace(place) {
   if (state.edit) return change(place);
-  const { moves, refused, side } = show();
+  const { moves, refused, side } = view();
   const move = moves.find((known) => known.place === place);
-  if (programMoves()) tell(text("thinks", playerName(side)));
-  else if (isProgramsTurn()) tell(text("waits", playerName(side)));
+  if (programMoves()) showMessage(text("thinks", playerName(side)));
+  else if (isProgramsTurn()) showMessage(text("waits", playerName(side)));
   else if (move) play(move.name);
-  else tell(refused[place]);
+  else showMessage(refused[place]);
 }
 
-function look(place) {
+function showPreview(place) {
   const isAsked = state.settings.preview && !state.edit && !isProgramsTurn() && place !== null;
-  board.preview((isAsked && show().moves.find((known) => known.place === place)) || null);
+  board.preview((isAsked && view().moves.find((known) => known.place === place)) || null);
 }
 
-/// The game as a file, with the names of those who play.
+/// Saves the game as a file with the names of its players.
 function save() {
   const record = games.toRecord(state.game);
   for (const side of sides) {
     if (record.tags.some(([name]) => name === tagOf(side))) continue;
-    record.tags.push([tagOf(side), isPersons(side) ? "?" : levelName("en", state.seats[side])]);
+    record.tags.push([tagOf(side), isPersons(side) ? "?" : levelName("en", state.players[side])]);
   }
   const { text: content, error } = askRules("write", { game: record });
-  if (error) return tell(error);
+  if (error) return showMessage(error);
   const href = URL.createObjectURL(new Blob([content], { type: "text/plain" }));
   element("a", { href, download: `${title().replace(/[^\p{L}\p{N}]+/gu, "-")}.ogn` }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
@@ -145,31 +153,31 @@ function link() {
   return `${location.href.split("#")[0]}#${parts}`;
 }
 
-/// Shows the position that the address names, unless a dialog is open. Returns false if there is
-/// none. The address stays until a game is kept, so that a reload shows the position again.
-async function takeLink() {
+/// Opens the position in the address, unless a dialog is open. Returns false if there is none. The
+/// address stays until a game is saved, so that a reload opens the position again.
+async function openLink() {
   if ($("dialog").open) return false;
   const parts = new URLSearchParams(location.hash.slice(1));
   const [variant, fen, moves] = ["variant", "fen", "moves"].map((name) => parts.get(name) ?? "");
   if (variant === "") return false;
-  return takePosition(variant, fen, moves);
+  return openPosition(variant, fen, moves);
 }
 
 async function copy(what) {
   try {
     await navigator.clipboard.writeText(what);
-    tell(text("copied"));
+    showMessage(text("copied"));
   } catch {
-    // Where a page may not, people can.
+    // If the page may not copy, the user can.
     const area = element("textarea", { readonly: true, rows: 4 }, what);
-    ask($("dialog"), text("copyLink"), [area], [["", text("close")]]);
+    openDialog($("dialog"), text("copyLink"), [area], [["", text("close")]]);
   }
 }
 
-/// The place that a key stands for: a letter or a number of a pit of the side to move, a number of
-/// a square.
+/// Returns the place for a key: letter or number of a pit of the side to move, or number of a
+/// square.
 function placeOf(key) {
-  const { names, side, pits } = show();
+  const { names, side, pits } = view();
   const own = pits && side === "north" ? names.slice(pits) : names.slice(0, pits || names.length);
   const isOf = (name, i) => key === `${i + 1}` || key.toLowerCase() === name.toLowerCase();
   const place = own.findIndex(isOf);
@@ -186,11 +194,11 @@ function onKey(event) {
   else if (state.edit) return;
   else if (keys[event.key]) actions[keys[event.key]]();
   else if (place === null) return;
-  else if (!board.skip()) playPlace(place);
+  else if (!board.skip()) clickPlace(place);
   event.preventDefault();
 }
 
-/// Any click ends a sowing; one on the board does no more than that, as does the key of a pit.
+/// Any click ends an animation; a click on the board, or the key of a pit, does only that.
 function onClick(event) {
   if (board.skip() && event.target.closest(".board")) event.stopPropagation();
 }
@@ -198,27 +206,27 @@ function onClick(event) {
 function onWheel(event) {
   if (!state.game.isRead || event.deltaY === 0) return;
   event.preventDefault();
-  step(event.deltaY < 0 ? state.at.parent : next());
+  stepTo(event.deltaY < 0 ? state.at.parent : nextNode());
 }
 
-/// What a clock shows then is kept; all else is already.
-function leaveWithClock() {
+/// Saves the times of a running clock; everything else is saved already.
+function saveClock() {
   if (state.clock?.since === null || !state.clock) return;
   stopClock();
-  keepTable();
+  saveCurrent();
 }
 
 function tick() {
   if (!state.clock) return;
   drawClocks();
-  const late = lateSide();
-  if (late) end(`${late} out of time`);
+  const late = sideOutOfTime();
+  if (late) endGame(`${late} out of time`);
 }
 
 function listen() {
   for (const button of document.querySelectorAll("[data-do]"))
     button.addEventListener("click", () => {
-      if (!isOff(button)) actions[button.dataset.do]();
+      if (!isDisabled(button)) actions[button.dataset.do]();
     });
   document.addEventListener("click", onClick, { capture: true });
   document.addEventListener("keydown", onKey);
@@ -235,24 +243,24 @@ function listen() {
   $(".board").addEventListener("wheel", onWheel, { passive: false });
   $(".set-up").addEventListener("submit", (event) => event.preventDefault());
   $(".fen").addEventListener("change", async ({ target }) => {
-    if (await takePosition(state.game.variant, target.value.trim())) target.value = show().fen;
+    if (await openPosition(state.game.variant, target.value.trim())) target.value = view().fen;
   });
   addEventListener("resize", draw);
-  addEventListener("hashchange", takeLink);
+  addEventListener("hashchange", openLink);
   addEventListener("beforeunload", (event) => {
-    if (!state.game.isUnkept) return;
+    if (!state.game.isUnsaved) return;
     event.preventDefault();
-    event.returnValue = true; // for browsers of before 2024
+    event.returnValue = true; // for browsers before 2024
   });
-  addEventListener("pagehide", leaveWithClock);
+  addEventListener("pagehide", saveClock);
   addEventListener("pageshow", startClock);
   setInterval(tick, 200);
 }
 
-const longestChange = 2000; // ms
+const updateTimeout = 2000; // ms
 
-/// Reloads the page with a new version that was kept, unless another tab runs the old one.
-async function changeVersion() {
+/// Reloads the page with a waiting new version, unless another tab runs the old one.
+async function updateVersion() {
   const workers = navigator.serviceWorker;
   const { waiting } = (await workers.getRegistration()) ?? {};
   if (workers.controller || waiting)
@@ -261,34 +269,35 @@ async function changeVersion() {
   const { port1, port2 } = new MessageChannel();
   waiting.postMessage(null, [port2]);
   await new Promise((done) => {
-    port1.onmessage = done; // it refuses
-    setTimeout(done, longestChange);
+    port1.onmessage = done; // refused
+    setTimeout(done, updateTimeout);
   });
 }
 
 async function start() {
   const offline = navigator.serviceWorker;
-  if (offline) await changeVersion().catch(() => {}); // some browsers forbid it, and all else works
+  if (offline) await updateVersion().catch(() => {}); // forbidden in some browsers
   try {
     modules.compiled = await compile();
-    modules.rules = await Rules.begin(modules.compiled);
+    modules.rules = await Rules.create(modules.compiled);
   } catch (error) {
     $(".said").textContent = text("noEngine", error.message);
     return;
   }
   startEngine();
-  drawOn(new Board($(".board"), { play: playPlace, look }), { play, step });
+  const shownBoard = new Board($(".board"), { play: clickPlace, look: showPreview });
+  attachBoard(shownBoard, { play, step: stepTo });
   const game = games.newGame("oware");
   Object.assign(state, { game, at: game.root });
   listen();
-  const isLinked = await takeLink();
+  const isLinked = await openLink();
   let { message } = state;
   const last = lastGame();
-  if (!isLinked && !(isKept(last) && (await takeKept(last)))) {
+  if (!isLinked && !(isStored(last) && (await openStored(last)))) {
     message ||= state.message;
-    begin(game, state.settings.seats);
+    startGame(game, state.settings.players);
   }
-  if (message) tell(message);
+  if (message) showMessage(message);
   document.documentElement.dataset.ready = "";
   offline?.register("offline.js").catch(() => {});
 }

@@ -1,14 +1,14 @@
-// What stands beside the board: the moves, their curve, what the engine finds. Functions of what
-// they are given.
+// Panels beside the board: moves, curve, analysis; and dialogs. They depend on their arguments
+// only.
 
 import { element, svgElement } from "./dom.js";
-import { say, seedsText } from "./words.js";
+import { textIn, seedsText } from "./words.js";
 
-/// The moves of a game as a list, variations set in; `go(node)` is called for one that is clicked.
+/// Draws the moves as a list with indented variations. Calls `go(node)` for a clicked move.
 export function drawMoves(list, { root, at, go }) {
   const hadFocus = list.contains(document.activeElement);
-  const numbers = new Map([[root, 0]]); // of the moves of both sides together
-  const main = element("li", {}, ...remarkOn(root));
+  const numbers = new Map([[root, 0]]); // counts a move of both sides as one
+  const main = element("li", {}, ...commentOn(root));
   if (root.children.length > 0) addLine(main, root.children[0], { at, go, numbers });
   list.replaceChildren(main);
   const current = list.querySelector("[aria-current]");
@@ -16,13 +16,14 @@ export function drawMoves(list, { root, at, go }) {
   if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
-const remarkOn = ({ comment }) => (comment ? [element("span", { class: "comment" }, comment)] : []);
+const commentOn = ({ comment }) =>
+  comment ? [element("span", { class: "comment" }, comment)] : [];
 
-/// Adds a move and all of its line, with variations of the moves behind it.
+/// Adds a move and the rest of its line. Variations follow the move that they replace.
 function addLine(into, first, shown) {
-  let needsNumber = true; // something else stands before it
+  let needsNumber = true; // first, or after a comment or a variation
   for (let node = first; node; node = node.children[0]) {
-    into.append(ply(node, needsNumber, shown), ...remarkOn(node));
+    into.append(ply(node, needsNumber, shown), ...commentOn(node));
     const [main, ...others] = node.parent.children;
     for (const other of node === main ? others : []) {
       const variation = element("div", { class: "variation" });
@@ -33,7 +34,7 @@ function addLine(into, first, shown) {
   }
 }
 
-const glyphOf = ({ glyph, judged }) => glyph || judged;
+const glyphOf = ({ glyph, reviewGlyph }) => glyph || reviewGlyph;
 
 function ply(node, needsNumber, { at, go, numbers }) {
   const { parent, side } = node;
@@ -47,7 +48,7 @@ function ply(node, needsNumber, { at, go, numbers }) {
   return element("span", { class: "ply" }, element("span", { class: "number" }, number), button);
 }
 
-/// The value for South along a line; a click goes to the move that is nearest.
+/// Draws South's value along a line. A click goes to the nearest move.
 export function drawCurve(svg, { nodes, at, go }) {
   const known = nodes.filter(({ value }) => value !== null);
   svg.toggleAttribute("hidden", known.length < 2);
@@ -75,15 +76,15 @@ export function drawCurve(svg, { nodes, at, go }) {
   };
 }
 
-/// The best moves with their values for the side to move, and what is expected after them.
+/// Draws the best moves with their values for the side to move, and their PVs.
 export function drawLines(list, { language, lines, isExact, play }) {
   const items = lines.map((info) => {
     const exact = isExact(info);
-    const value = seedsText(language, info.cp) + (exact ? ` ${say(language, "exact")}` : "");
+    const value = seedsText(language, info.cp) + (exact ? ` ${textIn(language, "exact")}` : "");
     const name = info.move;
     return element(
       "li",
-      { class: exact ? "exact" : "believed" },
+      { class: exact ? "exact" : "estimated" },
       element("button", { type: "button", click: () => play(name) }, name),
       element("span", { class: "worth" }, value),
       element("span", { class: "expected" }, info.pv),
@@ -94,28 +95,28 @@ export function drawLines(list, { language, lines, isExact, play }) {
   items[focused]?.querySelector("button").focus();
 }
 
-/// Chances in thousandths: South's, of a draw, North's.
+/// Draws chances in thousandths: South wins, draw, North wins.
 export function drawBar(bar, { language, chances }) {
   bar.hidden = !chances;
   if (!chances) return;
   const percent = chances.map((chance) => Math.round(chance / 10));
-  const text = say(language, "chances", ...percent);
+  const text = textIn(language, "chances", ...percent);
   bar.setAttribute("role", "img");
   bar.setAttribute("aria-label", text);
   bar.title = text;
   const part = (name, i) => {
-    const shown = percent[i] > 9 ? `${percent[i]}` : ""; // else there is no room
+    const shown = percent[i] > 9 ? `${percent[i]}` : ""; // too narrow for text
     return element("span", { class: name, style: `flex-grow: ${chances[i]}` }, shown);
   };
   bar.replaceChildren(...["win", "draw", "loss"].map(part));
 }
 
-/// Asks by a dialog with these elements in it; the answer is the value of the button that was
-/// pressed, empty for none, and the form. `check(form)` may mark fields as wrong before that.
-export async function ask(dialog, title, content, buttons, check = () => {}) {
+/// Opens a dialog with this content. Returns the value of the pressed button (empty if none) and
+/// the form. `check(form)` may mark fields as wrong before that.
+export async function openDialog(dialog, title, content, buttons, check = () => {}) {
   const head = element("h2", { id: "dialog-title" }, title);
   const isCancelled = ({ submitter }) => !submitter?.value;
-  const submit = (event) => isCancelled(event) || isRight(form, check) || event.preventDefault();
+  const submit = (event) => isCancelled(event) || isValid(form, check) || event.preventDefault();
   const attributes = { method: "dialog", novalidate: true, submit };
   const form = element("form", attributes, head, ...content);
   const row = element("div", { class: "buttons" });
@@ -127,12 +128,12 @@ export async function ask(dialog, title, content, buttons, check = () => {}) {
   dialog.replaceChildren(form);
   dialog.returnValue = "";
   dialog.showModal();
-  while (dialog.open) await closed(); // one that was closed just before says so only now
+  while (dialog.open) await closed(); // a previous dialog may report its end late
   return { pressed: dialog.contains(form) ? dialog.returnValue : "", form };
 }
 
-/// Checks the numbers in a form and shows at each wrong one which numbers its field accepts.
-function isRight(form, check) {
+/// Checks the numbers in a form. Shows the accepted numbers at each wrong field.
+function isValid(form, check) {
   const wrong = [];
   check(form);
   for (const input of form.querySelectorAll("input[type=number]")) {
@@ -145,14 +146,14 @@ function isRight(form, check) {
   return wrong.length === 0;
 }
 
-/// A field of a form, with its name before it.
+/// Returns a form field with its name.
 export const field = (text, ...controls) =>
   element("label", {}, element("span", {}, text), ...controls);
 
-/// A field for a number, followed by `wanted`, which is shown once the number is wrong.
-export function numberField(text, attributes, wanted) {
+/// Returns a number field, followed by `hint`, which is shown once the number is wrong.
+export function numberField(text, attributes, hint) {
   const input = element("input", { type: "number", ...attributes });
-  const alert = element("span", { class: "wanted", role: "alert", hidden: true }, wanted);
+  const alert = element("span", { class: "wanted", role: "alert", hidden: true }, hint);
   return field(text, input, alert);
 }
 

@@ -1,21 +1,21 @@
-// Setting up a position by clicks; whether there is such a position, the engine says.
+// Setting up a position by clicks. The engine decides whether it is possible.
 
 import { element } from "./dom.js";
 import { $, draw } from "./draw.js";
 import { choice, field } from "./panels.js";
-import { askRules, isSquares, show, sides, state, text } from "./state.js";
-import { leave, takePosition } from "./table.js";
+import { askRules, isSquares, sides, state, text, view } from "./state.js";
+import { leavePosition, openPosition } from "./navigation.js";
 
 export function beginSetUp() {
-  const { seeds, tuzdiks, side } = show();
-  leave();
+  const { seeds, tuzdiks, side } = view();
+  leavePosition();
   state.edit = { seeds: [...seeds], tuzdiks: { ...tuzdiks }, side, by: 1 };
   makeForm();
   showEdited();
   $(".board").scrollIntoView({ block: "nearest" });
 }
 
-/// A place was clicked.
+/// Handles a click on a place.
 export function change(place) {
   const { seeds, tuzdiks, by } = state.edit;
   const owner = ownerOf(place);
@@ -28,9 +28,9 @@ export function change(place) {
 
 const ownerOf = (place) => sides.find((side) => state.edit.tuzdiks[side] === place);
 
-/// Of a pit: that of the side whose row it is not in.
+/// Makes a pit the tuzdik of the side opposite.
 function makeTuzdik(place) {
-  const { names, pits } = show();
+  const { names, pits } = view();
   if (place >= names.length) return;
   state.edit.tuzdiks[sides[place < pits ? 1 : 0]] = place;
   state.edit.seeds[place] = 0;
@@ -38,7 +38,7 @@ function makeTuzdik(place) {
 
 export function finishSetUp() {
   const { fen } = composed();
-  if (fen) takePosition(state.game.variant, fen);
+  if (fen) openPosition(state.game.variant, fen);
 }
 
 function composed() {
@@ -68,7 +68,7 @@ function makeForm() {
     showEdited();
   };
   const amounts = [[1, "+1"], [5, "+5"], [-1, "−1"]];
-  if (show().tuzdiks) amounts.push([0, text("tuzdik")]);
+  if (view().tuzdiks) amounts.push([0, text("tuzdik")]);
   $(".set-up").replaceChildren(
     ...(isSquares() ? [] : [chosen("eachClick", "by", amounts, Number)]),
     chosen("toMove", "side", sides.map((side) => [side, text(side)]), String),

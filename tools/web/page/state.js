@@ -1,20 +1,20 @@
-// What is on the table: data, and what the engine says of it. Everything shown follows from here.
+// The state of the page, and the engine's view of it. Everything drawn follows from it.
 
 import * as games from "./game.js";
-import { keep, kept } from "./kept.js";
-import { languages, levelName, say } from "./words.js";
+import { loadValue, saveValue } from "./storage.js";
+import { languages, levelName, textIn } from "./words.js";
 
 export const sides = ["south", "north"];
 export const otherSide = (side) => (side === "south" ? "north" : "south");
 
 const usualLanguage = navigator.language.startsWith("fr") ? "fr" : "en";
-/// The least and the most of each number that people choose.
+/// Ranges of the numbers that users enter.
 export const ranges = {
-  pits: [1, 12], // in a row
-  seeds: [1, 127], // in a pit
-  seconds: [0.1, 3600], // for a move of the engine
+  pits: [1, 12], // per row
+  seeds: [1, 127], // per pit
+  seconds: [0.1, 3600], // per move of the engine
   minutes: [0, 1440], // of a clock
-  increment: [0, 3600], // seconds of a clock for a move
+  increment: [0, 3600], // seconds of a clock per move
   hash: [1, 1024], // MiB
 };
 export const isInRange = (value, [least, most]) =>
@@ -22,55 +22,56 @@ export const isInRange = (value, [least, most]) =>
 const isWhole = (value, ...range) => Number.isInteger(value) && isInRange(value, range);
 const isLevel = (value) => value === null || isWhole(value, 0, 20);
 
-/// What can be set: the usual value, and which others there are.
+/// Settings: default value and check.
 const settings = {
   language: [usualLanguage, (value) => languages.includes(value)],
-  speed: [2, (value) => isWhole(value, 0, 3)], // of sowing; 0 is at once
+  speed: [2, (value) => isWhole(value, 0, 3)], // of sowing; 0 is without animation
   preview: [true, (value) => typeof value === "boolean"],
   turned: [false, (value) => typeof value === "boolean"],
   hash: [64, (value) => isWhole(value, ...ranges.hash)],
-  seats: [{ south: null, north: 4 }, areSeats], // a level; null for a person
+  players: [{ south: null, north: 4 }, arePlayers], // level; null for a person
   seconds: [1, (value) => isInRange(value, ranges.seconds)],
 };
 
-export function areSeats(value) {
+export function arePlayers(value) {
   return Boolean(value) && sides.every((side) => isLevel(value[side]));
 }
 
-/// Those that the browser keeps, as far as they make sense.
-function keptSettings() {
-  const found = kept("krou.settings");
+/// Loads the stored settings; invalid ones get their default.
+function loadSettings() {
+  const stored = loadValue("krou.settings");
+  const found = { players: stored?.seats, ...stored }; // `seats`: its name in older versions
   const chosen = ([name, [usual, fits]]) => [name, fits(found?.[name]) ? found[name] : usual];
   return Object.fromEntries(Object.entries(settings).map(chosen));
 }
 
-/// What there is besides the game while nothing is asked and nothing found.
-export const nothingFound = () => ({
-  message: "", // what there is to say besides
-  lines: [], // that the engine has found here, the best first
-  aim: null, // the place of a hint
+/// State that is reset whenever the position changes.
+export const idleState = () => ({
+  message: "", // text above the board's own
+  lines: [], // results of the engine here, best first
+  aim: null, // place of a hint
   busy: null, // "thinks", "analyses", "solves"
-  edit: null, // {seeds, tuzdiks, side, by}: a position that is being set up
+  edit: null, // {seeds, tuzdiks, side, by}: position that is being set up
 });
 
 export const state = {
-  settings: keptSettings(),
+  settings: loadSettings(),
   game: null,
-  at: null, // where we stand in it
-  seats: { south: null, north: null },
+  at: null, // current node
+  players: { south: null, north: null },
   clock: null, // {left: {south, north} in ms, increment, since}
-  waits: false, // whether programs do: after somebody has gone back, or has made them pause
-  analyses: false, // wherever no program plays
-  reviewed: null, // {ply, moves} while a review goes on
+  waits: false, // programs are paused, e.g. after Undo
+  analyses: false, // in positions where no program plays
+  reviewed: null, // {ply, moves} during a review
   summary: "", // of a review
-  ...nothingFound(),
+  ...idleState(),
 };
 
-/// What answers requests: set once, at the start.
+/// Modules that answer requests; set once at startup.
 export const modules = { compiled: null, rules: null };
 
-export const text = (name, ...values) => say(state.settings.language, name, ...values);
-export const keepSettings = () => keep("krou.settings", state.settings);
+export const text = (name, ...values) => textIn(state.settings.language, name, ...values);
+export const saveSettings = () => saveValue("krou.settings", state.settings);
 
 export const askRules = (name, more) =>
   modules.rules.ask({ ask: name, language: state.settings.language, ...more });
@@ -84,54 +85,54 @@ export const gameAt = (node) => ({
 
 const shown = new WeakMap();
 
-/// All that is to be seen of a position.
-export function show(node = state.at) {
+/// Returns the engine's view of a position.
+export function view(node = state.at) {
   const key = `${state.settings.language} ${node.end ?? ""}`;
   if (shown.get(node)?.key !== key)
     shown.set(node, { key, answer: askRules("show", gameAt(node)) });
   return shown.get(node).answer;
 }
 
-export const isSquares = () => show().squares;
+export const isSquares = () => view().squares;
 
-/// The first move of some that stand together.
-export const firstOf = (moves) => moves.slice(0, show().names[0].length);
+/// Returns the first of several joined moves.
+export const firstOf = (moves) => moves.slice(0, view().names[0].length);
 
-/// Where one goes on from here: where one was before, or the main line.
-export const next = (node = state.at) => node.latest ?? node.children[0] ?? null;
+/// Returns the next node: the one visited last, or the main line.
+export const nextNode = (node = state.at) => node.latest ?? node.children[0] ?? null;
 
-export const isOver = () => show().over !== null;
-/// True at the last move of a game that is over; a variation may end before its game does.
+export const isOver = () => view().over !== null;
+/// True at the last move of a finished game; a variation may end before its game does.
 export const isGameOver = () => isOver() && state.at === games.mainEnd(state.game);
-export const levelToMove = () => state.seats[show().side];
-export const isPersons = (side) => state.seats[side] === null;
+export const levelToMove = () => state.players[view().side];
+export const isPersons = (side) => state.players[side] === null;
 export const hasPerson = () => sides.some(isPersons);
 
-/// In a game that is read no program moves.
+/// Programs do not play in opened games.
 export const hasProgram = () => !state.game.isRead && !sides.every(isPersons);
 export const isProgramsTurn = () => !isOver() && hasProgram() && levelToMove() !== null;
 export const programMoves = () => isProgramsTurn() && !state.waits && !state.edit;
 export const isAnalysed = () => state.analyses && !isOver() && !hasProgram() && !state.edit;
 
-/// Whether a person who stops there would only see the program move again.
-const movesItself = (node) => hasProgram() && hasPerson() && !isPersons(show(node).side);
+/// True if a program would move at once here.
+const programWouldMove = (node) => hasProgram() && hasPerson() && !isPersons(view(node).side);
 
-/// Where one is after taking back: where a person was to move. Null for nowhere.
-export function before() {
+/// Returns the target of Undo: the last node where a person was to move; null if there is none.
+export function undoTarget() {
   const { at } = state;
   if (at.end && !state.game.isRead) return at;
   let node = at.parent;
-  while (node && movesItself(node)) node = node.parent;
+  while (node && programWouldMove(node)) node = node.parent;
   return node;
 }
 
-/// The node that Redo or a recorded move leads to, past the moves of a program.
-export function after(node = next()) {
-  while (node && movesItself(node) && next(node)) node = next(node);
+/// Returns the target of Redo or of a recorded move, after the replies of programs.
+export function redoTarget(node = nextNode()) {
+  while (node && programWouldMove(node) && nextNode(node)) node = nextNode(node);
   return node;
 }
 
-/// What a file says of a game under this name; empty for nothing.
+/// Returns the value of a tag; empty if there is none.
 export const tag = (wanted) => state.game.tags.find(([name]) => name === wanted)?.[1] ?? "";
 
 export const tagOf = (side) => (side === "south" ? "South" : "North");
@@ -139,7 +140,7 @@ export const tagOf = (side) => (side === "south" ? "South" : "North");
 export function playerName(side) {
   const named = tag(tagOf(side));
   if (state.game.isRead && !/^\??$/.test(named)) return named;
-  const level = state.seats[side];
+  const level = state.players[side];
   return level === null ? text(side) : levelName(state.settings.language, level);
 }
 

@@ -1,16 +1,16 @@
-// What the browser keeps: settings, and each game under a key of its own. It may hold anything, as
-// it outlives versions of the page and can be written by others; and there may be no room.
+// Local storage: settings, and each game under its own key. Stored data may be invalid, because
+// other versions and programs write it; and storage may be full.
 
 import { fromRecord, path, toRecord } from "./game.js";
 
 const prefix = "krou.game.";
 
-/// The text under a key; null where there is none.
-function textOf(key, storage = "localStorage") {
+/// Returns the text under a key; null if there is none.
+function loadText(key, storage = "localStorage") {
   try {
     return window[storage].getItem(key);
   } catch {
-    return null; // it is forbidden here
+    return null; // forbidden by the browser
   }
 }
 
@@ -22,11 +22,11 @@ function parsed(text) {
   }
 }
 
-/// The value under a key; null where there is none, or none that makes sense.
-export const kept = (key, storage) => parsed(textOf(key, storage));
-export const isKept = (key) => textOf(key) !== null;
+/// Returns the value under a key; null if it is missing or invalid.
+export const loadValue = (key, storage) => parsed(loadText(key, storage));
+export const isStored = (key) => loadText(key) !== null;
 
-function keepText(key, text, storage = "localStorage") {
+function saveText(key, text, storage = "localStorage") {
   try {
     window[storage].setItem(key, text);
     return true;
@@ -35,46 +35,46 @@ function keepText(key, text, storage = "localStorage") {
   }
 }
 
-/// Returns false if there is no room.
-export const keep = (key, value, storage) => keepText(key, JSON.stringify(value), storage);
+/// Returns false if storage is full.
+export const saveValue = (key, value, storage) => saveText(key, JSON.stringify(value), storage);
 
-/// The key of the last game: each tab has its own, a new tab the one of the tab used last.
-export function keepLast(id) {
-  keep("krou.last", id);
-  keep("krou.last", id, "sessionStorage");
+/// Stores the key of the last game: per tab, and for new tabs the one used last.
+export function saveLastGame(id) {
+  saveValue("krou.last", id);
+  saveValue("krou.last", id, "sessionStorage");
 }
-export const lastGame = () => kept("krou.last", "sessionStorage") ?? kept("krou.last");
+export const lastGame = () => loadValue("krou.last", "sessionStorage") ?? loadValue("krou.last");
 
 const recordIn = (text) => JSON.stringify(parsed(text)?.record);
 
-/// A key that no game has.
+/// Returns an unused key.
 function newId() {
   let number = Date.now();
-  while (textOf(`${prefix}${number}`) !== null) ++number;
+  while (loadText(`${prefix}${number}`) !== null) ++number;
   return `${prefix}${number}`;
 }
 
-/// Keeps a game with `more`, all else that a reload needs. If another tab has changed its moves,
-/// those stay, and changes of this tab are kept as a copy. If another tab has deleted it, it is
-/// kept again once it is changed. Returns the name of a message, or null.
-export function keepGame(game, at, more) {
+/// Saves a game together with `more`, which a reload needs. If another tab has changed its moves,
+/// those stay and this tab's game becomes a copy. A game deleted in another tab is saved again
+/// after a change. Returns the name of a message, or null.
+export function saveGame(game, at, more) {
   const record = toRecord(game);
-  const stored = game.id ? textOf(game.id) : null;
+  const stored = game.id ? loadText(game.id) : null;
   const [mine, before, now] = [JSON.stringify(record), recordIn(game.stored), recordIn(stored)];
   if (game.id && mine === before && now !== before) return null;
   const isOthers = stored !== null && now !== before && now !== mine;
   if (isOthers || !game.id) game.id = newId();
   const way = path(at).map((node) => node.parent.children.indexOf(node));
   const text = JSON.stringify({ record, isRead: game.isRead, way, date: Date.now(), ...more });
-  if (!keepText(game.id, text)) return "notKept";
+  if (!saveText(game.id, text)) return "notSaved";
   game.stored = text;
-  return isOthers ? "keptAsCopy" : null;
+  return isOthers ? "savedAsCopy" : null;
 }
 
-/// The game of this key, where one stood in it, and what else was kept. `checked` returns a record
-/// with all its members, or an `error`, which is returned.
-export function keptGame(id, checked) {
-  const stored = textOf(id);
+/// Loads a game, its current node and its other members. `checked` returns a complete record, or an
+/// `error`, which is returned.
+export function loadGame(id, checked) {
+  const stored = loadText(id);
   const found = parsed(stored);
   const record = checked(found?.record);
   if (record.error) return record;
@@ -82,23 +82,23 @@ export function keptGame(id, checked) {
   let at = game.root;
   for (const number of Array.isArray(found.way) ? found.way : [])
     if (Number.isInteger(number)) at = at.children[number] ?? at;
-  return { ...found, game, at };
+  return { players: found.seats, ...found, game, at }; // `seats`: its name in older games
 }
 
 const isText = (value) => typeof value === "string" && value !== "";
 const isDate = (value) => Number.isFinite(value) && !Number.isNaN(new Date(value).getTime());
 
-/// The newest first.
-export function keptGames() {
+/// Returns all games, newest first.
+export function storedGames() {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
-      .map((id) => ({ ...kept(id), id }))
+      .map((id) => ({ ...loadValue(id), id }))
       .filter(({ title, date, record }) => [title, record?.variant].every(isText) && isDate(date))
       .sort((a, b) => b.date - a.date);
   } catch {
-    return []; // it is forbidden here
+    return []; // forbidden by the browser
   }
 }
 
-export const forgetGame = (id) => localStorage.removeItem(id);
+export const deleteGame = (id) => localStorage.removeItem(id);

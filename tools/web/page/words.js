@@ -1,7 +1,7 @@
-// What the page itself says, in both languages. What is said of games comes out of the engine.
+// Texts of the page in both languages. Texts about games come from the engine.
 
 const words = {
-  // Buttons: their names are those of what they do.
+  // Buttons, by the names of their actions.
   askNew: ["New game", "Nouvelle partie"],
   askOpen: ["Open", "Ouvrir"],
   save: ["Save", "Enregistrer"],
@@ -40,7 +40,7 @@ const words = {
   remove: ["Delete", "Supprimer"],
   clear: ["Clear", "Vider"],
 
-  // A new game, and settings.
+  // New game and settings.
   variant: ["Game", "Jeu"],
   pits: ["Pits in a row", "Cases par camp"],
   seeds: ["Seeds in a pit", "Graines par case"],
@@ -65,7 +65,7 @@ const words = {
   wantsWhole: ["A whole number from %1 to %2", "Un nombre entier de %1 à %2"],
   allSeeds: ["; at most %1 seeds in all", "\u202f; au plus %1 graines en tout"],
 
-  // What happens.
+  // Messages.
   thinks: ["%1 thinks …", "%1 réfléchit …"],
   waits: ["%1 waits: “Move now” lets it play.",
     "%1 attend\u00a0: «\u00a0Jouer tout de suite\u00a0» le fait jouer."],
@@ -85,9 +85,9 @@ const words = {
   noMove: ["The engine gives no move.", "Le moteur ne donne pas de coup."],
   lessMemory: ["There is less memory than wanted: the engine goes on with a hash of %1 MiB.",
     "La mémoire manque\u00a0: le moteur continue avec une table de %1 Mio."],
-  notKept: ["The browser has no room to keep this game.",
+  notSaved: ["The browser has no room to keep this game.",
     "Le navigateur n'a pas de place pour garder cette partie."],
-  keptAsCopy: ["This game was changed in another tab. Your version was saved as a copy.",
+  savedAsCopy: ["This game was changed in another tab. Your version was saved as a copy.",
     "Cette partie a été modifiée dans un autre onglet. " +
       "Votre version est enregistrée dans une copie."],
   copied: ["Copied.", "Copié."],
@@ -115,7 +115,7 @@ const words = {
   depth: ["depth %1 · %2 nodes/s", "profondeur %1 · %2 nœuds/s"],
   exact: ["exact", "exact"],
   proved: ["It is proved.", "C'est prouvé."],
-  worth: ["South's lead at the end: %1 to %2 seeds",
+  bounds: ["South's lead at the end: %1 to %2 seeds",
     "Avance de Sud à la fin\u00a0: %1 à %2 graines"],
   solving: ["Looking for a proof …", "Recherche d'une preuve …"],
   reviewing: ["Move %1 of %2 …", "Coup %1 sur %2 …"],
@@ -128,7 +128,7 @@ const words = {
   toMove: ["To move", "Au trait"],
 };
 
-/// Of levels, from the first number on.
+/// Names of levels, by the first level of each band.
 const bands = [
   [0, "just learned the rules", "vient d'apprendre les règles"],
   [1, "beginner", "débutant"],
@@ -142,25 +142,25 @@ const bands = [
 
 export const languages = ["en", "fr"];
 
-/// The words of this name, with these in the places of %1, %2 …
-export function say(language, name, ...values) {
+/// Returns the text with this name, with values for %1, %2 …
+export function textIn(language, name, ...values) {
   const text = words[name][languages.indexOf(language)];
   return text.replace(/%([1-9])/g, (place, number) => values[number - 1] ?? place);
 }
 
 /// "Krou, level 5: casual player"
 export function levelName(language, level) {
-  if (level === 20) return say(language, "full");
+  if (level === 20) return textIn(language, "full");
   const band = bands.findLast(([from]) => from <= level);
-  return say(language, "level", level, band[1 + languages.indexOf(language)]);
+  return textIn(language, "level", level, band[1 + languages.indexOf(language)]);
 }
 
 export function seedCount(language, count) {
   const isOne = language === "fr" ? count < 2 : count === 1;
-  return say(language, isOne ? "oneSeed" : "someSeeds", count);
+  return textIn(language, isOne ? "oneSeed" : "someSeeds", count);
 }
 
-/// Hundredths of a seed as people write them: "+0.5", "+0,5".
+/// Formats hundredths of a seed: "+0.5", "+0,5".
 export function seedsText(language, cp) {
   const tenths = Math.round(cp / 10);
   const sign = tenths < 0 ? "−" : tenths > 0 ? "+" : "";

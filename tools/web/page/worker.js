@@ -1,31 +1,31 @@
-// A worker with the engine in it. The page sends first {compiled, hash, suspends}, then lines; it
-// is sent {line}, {bytes} of memory when all is done, and {ended, why} when the engine can do no
-// more: for want of memory, as it waits where nothing can be said to it, or for another reason.
+// Worker with the engine. The page sends {compiled, hash, suspends}, then lines. It receives
+// {line}; {bytes} of memory when all lines are handled; and {ended, why} when the engine ends: out
+// of memory, waiting for input that cannot arrive, or failed.
 
-import { Module, Waits, canSuspend } from "./module.js";
+import { canSuspend, Module, NeedsInput } from "./module.js";
 
 const queue = [];
 let module = null;
-let wake = null; // of work that waits for a line
+let wake = null; // resumes a waiting module
 let isBusy = false;
 
-/// Lets the page's messages come in that lie there by now.
+/// Waits until pending messages of the page have arrived.
 const channel = new MessageChannel();
-const turn = () =>
+const pendingMessages = () =>
   new Promise((done) => {
     channel.port1.onmessage = done;
     channel.port2.postMessage(null);
   });
 
-async function hear(waits) {
-  await turn();
+async function read(waits) {
+  await pendingMessages();
   while (waits && queue.length === 0) await new Promise((done) => (wake = done));
   return queue.shift() ?? null;
 }
 
 function end(error) {
   const lacksMemory = module?.lacksMemory || error instanceof RangeError;
-  const ended = error instanceof Waits ? "waits" : lacksMemory ? "memory" : "fault";
+  const ended = error instanceof NeedsInput ? "waits" : lacksMemory ? "memory" : "fault";
   postMessage({ ended, why: error.message });
 }
 
@@ -33,7 +33,7 @@ async function work() {
   if (isBusy || !module) return;
   isBusy = true;
   try {
-    while (queue.length > 0) await module.tell(queue.shift());
+    while (queue.length > 0) await module.handle(queue.shift());
     postMessage({ bytes: module.bytes });
   } catch (error) {
     end(error);
@@ -43,8 +43,8 @@ async function work() {
 
 async function begin({ compiled, hash, suspends }) {
   try {
-    const say = (line) => postMessage({ line });
-    module = await Module.begin(compiled, suspends && canSuspend ? { say, hear } : { say });
+    const print = (line) => postMessage({ line });
+    module = await Module.create(compiled, suspends && canSuspend ? { print, read } : { print });
     module.exports.begin(hash);
   } catch (error) {
     end(error);
