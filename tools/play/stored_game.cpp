@@ -35,8 +35,4 @@ Result<LoadedGame> load_game(const std::string& path, int number, const ReadOpti
     return LoadedGame{std::move(*record), count, unknown_variant(game)};
 }
 
-std::optional<Error> save_game(const std::string& path, const GameRecord& record) {
-    return write_whole(path, to_ogn(record));
-}
-
 }  // namespace krou::play

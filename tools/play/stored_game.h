@@ -20,7 +20,4 @@ struct LoadedGame {
 /// Reads the game with this number, from 1.
 Result<LoadedGame> load_game(const std::string& path, int number, const ReadOptions& options);
 
-/// Replaces the file.
-std::optional<Error> save_game(const std::string& path, const GameRecord& record);
-
 }  // namespace krou::play

@@ -166,7 +166,7 @@ Result<std::string> UnfinishedGames::save(const UnfinishedGame& game) {
     auto record = game.record;
     for (std::size_t side = 0; side < player_tags.size(); ++side)
         record.set_tag(player_tags[side], spec(game.players[side]));
-    if (const auto error = save_game(path(), record)) {
+    if (const auto error = write_whole(path(), to_ogn(record))) {
         if (is_new) release();
         return *error;
     }
