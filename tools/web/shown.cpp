@@ -14,43 +14,23 @@ namespace krou::web {
 
 namespace {
 
-/// South's view of a board. The page numbers its places: South's pits, North's, the stores of South
-/// and North; or the squares.
-class Table {
-public:
-    explicit Table(const Position& position)
-        : position_(position), board_(board_for(Side::south, position)) {}
+/// Returns the number of places that can be clicked.
+int pits_of(const Position& position) {
+    return is_mancala(position.family()) ? 2 * position.pits() : Morpion::squares;
+}
 
-    bool has_pits() const { return is_mancala(position_.family()); }
-    /// Returns the number of places that can be clicked.
-    int pits() const { return has_pits() ? 2 * position_.pits() : Morpion::squares; }
-    int places() const { return has_pits() ? pits() + 2 : pits(); }
-    int seeds(int place) const { return board_[index_of(place)]; }
-    std::optional<int> tuzdik(Side side) const { return tuzdik_of(side, board_, position_.pits()); }
-    std::string name(int pit) const {
-        return place_name(position_.family(), position_.pits(), pit);
-    }
-    /// Returns the page's number of an index of the board.
-    int number_of(int index) const {
-        return index < Board::own_store ? index : pits() + index - Board::own_store;
-    }
-
-private:
-    int index_of(int place) const {
-        return place < pits() ? place : Board::own_store + place - pits();
-    }
-
-    const Position& position_;
-    Board board_;
-};
+/// Returns the page's number of an index of South's board. The page numbers South's pits, North's
+/// pits, and the stores of South and North; or the squares.
+int place_of(const Position& position, int index) {
+    return index < Board::own_store ? index : pits_of(position) + index - Board::own_store;
+}
 
 /// Returns a move and its effects.
 Json::Object move_of(const Turn& turn) {
-    const Table table(turn.before);
     const auto trace = trace_of(turn);
     const auto numbers = [&](const std::vector<int>& indices) {
         Json::Array found;
-        for (const int index : indices) found.emplace_back(table.number_of(index));
+        for (const int index : indices) found.emplace_back(place_of(turn.before, index));
         return found;
     };
     return {{"name", turn.name()},           {"place", trace.origin},
@@ -103,23 +83,25 @@ Json said_of(const GameHistory& history, Language language) {
 /// Adds name, seeds and reason against playing each place.
 void add_places(Json& json, const GameHistory& history, Language language) {
     const auto& position = history.position();
-    const Table table(position);
+    const auto board = board_for(Side::south, position);
     Json::Array names;
-    Json::Array refused;
-    for (int pit = 0; pit < table.pits(); ++pit) {
-        names.emplace_back(table.name(pit));
-        const auto why = history.is_over() ? say(language, phrases::refused_over)
-                                           : why_illegal(position, pit, language);
-        refused.emplace_back(why);
-    }
     Json::Array seeds;
-    for (int place = 0; place < table.places(); ++place) seeds.emplace_back(table.seeds(place));
+    Json::Array refused;
+    for (int pit = 0; pit < pits_of(position); ++pit) {
+        names.emplace_back(place_name(position.family(), position.pits(), pit));
+        seeds.emplace_back(board[pit]);
+        refused.emplace_back(history.is_over() ? say(language, phrases::refused_over)
+                                               : why_illegal(position, pit, language));
+    }
+    if (is_mancala(position.family()))
+        for (const int store : {Board::own_store, Board::opponent_store})
+            seeds.emplace_back(board[store]);
     json.add("names", std::move(names));
     json.add("seeds", std::move(seeds));
     json.add("refused", std::move(refused));
     Json::Object tuzdiks;
     for (const Side side : {Side::south, Side::north})
-        tuzdiks.emplace_back(word_for(side), table.tuzdik(side));
+        tuzdiks.emplace_back(word_for(side), tuzdik_of(side, board, position.pits()));
     json.add("tuzdiks", position.variant().rules.tuzdik ? Json(std::move(tuzdiks)) : Json());
 }
 
