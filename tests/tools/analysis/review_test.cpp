@@ -9,7 +9,7 @@ namespace krou {
 
 TEST_CASE("quality depends on seeds and chances lost", "[review]") {
     const auto mark = [](int seeds_on_board, int best, int played, bool is_exact = false) {
-        // Chances of a spread of 1200 with 48 seeds, and of 100 with 4.
+        // Spread of chances: 1200 with 48 seeds, 100 with 4.
         return glyph_of(quality_of({0, 25, 300, 0}, seeds_on_board, {{0}, best, is_exact, 1, {}},
                                    {{1}, played, is_exact, 1, {}}));
     };
@@ -21,7 +21,7 @@ TEST_CASE("quality depends on seeds and chances lost", "[review]") {
         CHECK(mark(48, 600, -300) == "?");
         CHECK(mark(48, 600, -600) == "??");
     }
-    SECTION("without lost chances, lost seeds are no mistake") {
+    SECTION("lost seeds without lost chances are fine") {
         CHECK(mark(48, -36 * 300, -42 * 300) == "");
         CHECK(mark(48, 42 * 300, 36 * 300) == "");
         CHECK(mark(4, 5 * 300, 3 * 300) == "");
@@ -55,16 +55,16 @@ TEST_CASE("a summary counts moves with a choice", "[review]") {
 }
 
 TEST_CASE("the turning point is where the loser falls behind", "[review]") {
-    // South's values of the best move and of the one that was played.
+    // South's values of the best and the played move.
     const auto turned = [](const std::vector<std::pair<int, int>>& south_values) {
         std::vector<Review> reviews;
         Side side = Side::south;
         for (const auto& [best, played] : south_values) {
-            const int shortcut = side == Side::south ? 1 : -1;
+            const int sign = side == Side::south ? 1 : -1;
             Review review;
             review.side = side;
-            review.best.value = shortcut * best;
-            review.played.value = shortcut * played;
+            review.best.value = sign * best;
+            review.played.value = sign * played;
             reviews.push_back(review);
             side = other(side);
         }
@@ -76,7 +76,7 @@ TEST_CASE("the turning point is where the loser falls behind", "[review]") {
     CHECK(turned({{-400, -500}, {-500, -500}}) == 0);
     CHECK(turned({{0, -500}, {-500, 0}}) == 0);
     CHECK(turned({{100, 100}, {100, 100}}) == 0);
-    // The previous move is not to blame for what a deeper search finds.
+    // A deeper search does not turn the previous move into the turning point.
     CHECK(turned({{0, -500}, {-500, -500}, {-100, -100}, {-500, -500}}) == 1);
     CHECK(turned({{0, 0}, {-300, -300}, {-500, -500}}) == 0);
     CHECK(turned({{0, -500}, {-500, 0}, {0, 0}, {-300, -300}}) == 0);

@@ -1,6 +1,8 @@
 #include "game/game_history.h"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
@@ -92,20 +94,16 @@ TEST_CASE("undone moves leave the game until they are redone", "[game]") {
 
 TEST_CASE("the players' end is a step after the last move", "[game]") {
     GameHistory history(played("oware", "0-0-0-2-0-1-0-3-0-0-0-0-20-22-N"));
-    history.end_by(PlayersEnd::south_resigns);
-    CHECK(history.is_over());
-    CHECK(history.players_end() != PlayersEnd::agreement);
-    CHECK((history.result() == FinalScore{0, 2}));
-    CHECK(history.undo());
-    CHECK_FALSE(history.is_over());
-    history.end_by(PlayersEnd::north_resigns);
-    CHECK((history.result() == FinalScore{2, 0}));
-    CHECK_FALSE(history.redo());
-    history.undo();
-    history.end_by(PlayersEnd::agreement);
-    CHECK((history.result() == FinalScore{2 * 23, 2 * 25}));
-    CHECK(history.undo());
-    CHECK(!history.is_over());
+    for (const auto& [end, score] : std::vector<std::pair<PlayersEnd, FinalScore>>{
+             {PlayersEnd::south_resigns, {0, 2}},
+             {PlayersEnd::north_resigns, {2, 0}},
+             {PlayersEnd::agreement, {2 * 23, 2 * 25}}}) {
+        history.end_by(end);
+        CHECK(history.players_end() == end);
+        CHECK((history.result() == score));
+        CHECK(history.undo());
+        CHECK_FALSE(history.is_over());
+    }
     CHECK(history.redo());
     CHECK(!history.redo());
     history.go_to(0);

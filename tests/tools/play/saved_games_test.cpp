@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -14,18 +13,19 @@ namespace krou::play {
 TEST_CASE("only `save!` overwrites a file", "[play]") {
     AtTheBoard board(between("human", "human"));
     const auto file = board.folder().file("a game.ogn");
-    check_says(board.type({"F", "f", "save " + file}), "The game is saved in");
+    board.type({"F", "f", "save " + file});
     const auto saved = content(file);
     check_says(saved, "[Variant \"oware\"]");
-    board.type({"new"});
-    check_says(board.type({"A", "save " + file}), "is there already");
+    board.type({"new", "A", "save " + file});
     CHECK(content(file) == saved);
     check_says(board.type({"load " + file}), "game 1 of 1, 2 moves.");
     CHECK(board.ply() == 2);
     board.type({"go 1", "e", "save! " + file});
-    CHECK(content(file) != saved);
+    const auto replaced = content(file);
+    CHECK(replaced != saved);
     // `save` without a name overwrites the last file.
-    check_says(board.type({"F", "save"}), "The game is saved in");
+    board.type({"E", "save"});
+    CHECK(content(file) != replaced);
 }
 
 TEST_CASE("each unfinished game can be resumed or deleted", "[play]") {
@@ -34,14 +34,10 @@ TEST_CASE("each unfinished game can be resumed or deleted", "[play]") {
     for (const int number : {1, 2, 3}) CHECK(std::filesystem::exists(board.saved(number)));
     const auto listed = board.type({"resume"});
     CHECK(board.plies() == 1);
-    check_says(listed, "There are 2 unfinished games");
-    check_says(listed, "  2 20");
-    check_says(listed, "oware, 2 moves: a person - a person");
-    check_says(listed, "  1 20");
-    CHECK(listed.find("  3 20") == std::string::npos);  // it is on the table
-    const auto resumed = board.type({"resume 2"});
-    check_says(resumed, "The game goes on after move 2.");
-    check_says(resumed, "The game: oware");
+    for (const char* piece : {"  2 20", "oware, 2 moves: a person - a person", "  1 20"})
+        check_says(listed, piece);
+    CHECK(listed.find("  3 20") == std::string::npos);  // the current game
+    check_says(board.type({"resume 2"}), "The game: oware");
     CHECK(board.fen() == to_fen(played("oware", "", "Bb")));
     check_says(board.type({"resume"}), "kalah:pits=4, 1 move: ");
     board.type({"resume 1"});
@@ -51,7 +47,7 @@ TEST_CASE("each unfinished game can be resumed or deleted", "[play]") {
     CHECK_FALSE(std::filesystem::exists(board.saved(3)));
     check_says(board.type({"forget 2"}), "2");
     CHECK_FALSE(std::filesystem::exists(board.saved(2)));
-    check_says(board.type({"forget 2"}), "'2' is not the number");
+    check_says(board.type({"forget 2"}), "'2'");
     std::filesystem::create_directory(board.saved(2));
     check_says(board.type({"forget 2"}),
                board.saved(2).filename().string());  // a directory cannot be deleted
@@ -59,12 +55,6 @@ TEST_CASE("each unfinished game can be resumed or deleted", "[play]") {
     board.type({"resume", "forget"});
     CHECK_FALSE(std::filesystem::exists(board.saved(1)));
     CHECK(board.plies() == 0);
-    check_says(board.type({"reprendre"}), "There is no unfinished game.");
-}
-
-TEST_CASE("only its owner can lock an unfinished game", "[play]") {
-    AtTheBoard board(between("human", "human"));
-    board.type({"A"});
     using std::filesystem::perms;
     const auto lock = board.saved(1).parent_path() / "on-tables.lock";
     CHECK(std::filesystem::status(lock).permissions() == (perms::owner_read | perms::owner_write));
@@ -83,10 +73,7 @@ TEST_CASE("a damaged game does not block others", "[play]") {
     AtTheBoard board(between("human", "human"));
     board.type({"A", "new", "B b", "new"});
     std::ofstream(board.saved(2)) << "junk";
-    auto said = board.type({"resume", "resume 2"});
-    check_says(said, "  2 20");
-    std::ranges::replace(said, '\n', ' ');
-    check_says(said, "unfinished-2.ogn': line 1");
+    check_says(board.type_flat({"resume", "resume 2"}), "unfinished-2.ogn': line 1");
     CHECK(board.plies() == 0);
     resume_last(board.session());
     CHECK(board.plies() == 1);
@@ -144,13 +131,9 @@ TEST_CASE("a game is saved after each move, without undone ones", "[play]") {
 
 TEST_CASE("a finished game is saved only after undo", "[play]") {
     AtTheBoard board(between("human", "human", "morpion"));
-    CHECK(board.type({}).find("kept") == std::string::npos);
-    CHECK(board.type({"a1", "b1", "a2", "b2", "a3"}).find("kept") == std::string::npos);
+    board.type({"a1", "b1", "a2", "b2", "a3", "go 2"});
     CHECK_FALSE(std::filesystem::exists(board.saved(1)));
-    // To look back changes nothing.
-    board.type({"go 2"});
-    CHECK_FALSE(std::filesystem::exists(board.saved(1)));
-    check_says(board.type({"last", "undo"}), "The game is kept in");
+    check_says(board.type({"last", "undo"}), "unfinished-1.ogn");
     CHECK(load_game(board.saved(1).string(), 1, {})->record.history.plies() == 4);
     board.type({"redo"});
     CHECK_FALSE(std::filesystem::exists(board.saved(1)));
@@ -164,17 +147,14 @@ TEST_CASE("a game that cannot be saved stays open", "[play]") {
     AtTheBoard board(between("human", "human"));
     const auto other = board.file("other.ogn", "1. F *\n");
     board.break_saving();
-    auto said = board.type({"A", "new", "load " + other, "b"});
+    const auto said = board.type_flat({"A", "new", "load " + other, "b"});
     CHECK(board.plies() == 2);
-    std::ranges::replace(said, '\n', ' ');
-    check_says(said, "The game could not be kept: '");
-    check_says(said, "\"forget\" gives it up");
-    // Nothing is lost when people leave.
-    check_says(said, "1. A b *");
+    check_says(said, "\"forget\"");
+    check_says(said, "1. A b *");  // printed at exit
     board.type({"save " + board.folder().file("mine.ogn"), "load " + other});
     CHECK(board.plies() == 1);
-    board.type({"f"});
-    check_says(board.type({"new"}), "could not be kept");
+    board.type({"f", "new"});
+    CHECK(board.plies() == 2);
     board.type({"forget"});
     CHECK(board.plies() == 0);
 }
@@ -190,7 +170,6 @@ TEST_CASE("a continued game keeps its tags", "[play]") {
                               "[North \"Kofi\"]", "[NorthSeat \"simple\"]", "1. F f 2. E "})
         check_says(text, piece);
     check_says(text, "[Result \"*\"]");  // 1-0 was the result before this move
-    // Also when it has been left, and is saved.
     const auto copy = board.folder().file("copy.ogn");
     board.type({"new", "resume", "save " + copy});
     check_says(content(copy), "[South \"Ama\"]");
@@ -210,14 +189,14 @@ TEST_CASE("a saved game names its current players", "[play][long]") {
 TEST_CASE("an unchanged loaded game is not saved again", "[play]") {
     AtTheBoard board(between("human", "human"));
     const auto file = board.file("old.ogn", "1. F f *\n");
-    CHECK(board.type({"load " + file, "first", ">", "swap"}).find("kept") == std::string::npos);
+    board.type({"load " + file, "first", ">", "swap"});
     CHECK_FALSE(std::filesystem::exists(board.saved(1)));
 }
 
 TEST_CASE("a path may be quoted, begin with ~ and use any letters", "[play]") {
     AtTheBoard board(between("human", "human"));
     const auto plain = board.folder().file("été à 2.ogn");
-    const auto said = board.type({"F", "save \"" + plain + '"'});
+    board.type({"F", "save \"" + plain + '"'});
     CHECK(std::filesystem::exists(plain));
     check_says(board.type({"new", "load '" + plain + "' 1"}), "1 move.");
     const char* home = std::getenv("HOME");
@@ -232,10 +211,10 @@ TEST_CASE("a file with an unknown variant has the current rules", "[play]") {
     AtTheBoard board(between("human", "human", "awari"));
     const auto load = "load " + board.file("nam.ogn", "[Variant \"Nam-nam\"]\n\n1. F f *\n");
     const auto said = board.type({load});
-    check_says(said, "'Nam-nam', which is unknown");
+    check_says(said, "'Nam-nam'");
     check_says(said, "The game: awari");
     board.file("nam.ogn", "1. F f *\n");
-    CHECK(board.type({load}).find("unknown") == std::string::npos);
+    CHECK(board.type({load}).find("Nam") == std::string::npos);
 }
 
 }  // namespace krou::play

@@ -46,44 +46,33 @@ struct Case {
 
 TEST_CASE("moves and endings are described", "[play][long]") {
     const char* two = "human human";
+    constexpr auto captures = "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S";
     for (const auto& known : {
              Case{two, "morpion", "", "a1;b1;A2;b2;a3;c3;undo;c3;b3",
-                  "South to move: a1 b1 c1 a2 b2 c2 a3 b3 c3|North plays b2.|"
-                  "Three in a row. South wins.|Three in a row. North wins."},
-             Case{two, "oware", "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S", "c;why",
-                  "South plays C and captures 11 seeds (e d c b a).|It captures 11 seeds from 5"},
-             Case{two, "oware", "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S", "why C;A",
-                  "It captures 11 seeds from 5|A is empty. Moves: C F."},
-             Case{two, "kalah", "0-0-0-0-2-1-0-0-0-0-0-1-30-38-S", "f",
-                  "The last seed fell into the store: South moves again."},
+                  "a1 b1 c1 a2 b2 c2 a3 b3 c3|b2.|South wins.|North wins."},
+             Case{two, "oware", captures, "c;why", "plays C|11 seeds (e d c b a).|from 5 pits"},
+             Case{two, "oware", captures, "why C;A", "11 seeds from 5|A is empty|C F."},
+             Case{two, "kalah", "0-0-0-0-2-1-0-0-0-0-0-1-30-38-S", "f", "moves again."},
              Case{two, "kalah", "0-0-0-0-0-1-0-0-0-0-0-1-30-40-S", "F",
-                  "There is no move left. 1 seed left on the board: South takes 0, North 1. South "
-                  "31, North 41: North wins."},
+                  "1 seed left|South takes 0, North 1. South 31, North 41: North wins."},
              Case{two, "oware", "0-0-0-0-0-1-1-0-0-0-0-4-23-19-S", "F",
-                  "More than half of the seeds are in South's store. 4 seeds left on the board: "
-                  "South takes 0, North 4. South 25, North 23: South wins."},
+                  "More than half|in South's store|South takes 0, North 4. South 25, North 23:"},
              Case{two, "awele-blaess", "0-0-0-0-0-1-1-0-0-0-0-4-23-19-S", "F",
-                  "More than half of the seeds are in South's store. 4 seeds left on the board: "
-                  "nobody's. South 25, North 19: South wins."},
-             Case{two, "kalah", "0-0-0-0-1-0-3-0-0-0-0-0-33-35-S", "E",
-                  "There is no move left. South 37, North 35: South wins."},
+                  "4 seeds left on the board: nobody's. South 25, North 19: South wins."},
+             Case{two, "kalah", "0-0-0-0-1-0-3-0-0-0-0-0-33-35-S", "E", "South 37, North 35:"},
              Case{two, "awele-clips", "0-0-0-0-0-1-1-0-0-0-0-5-20-21-S", "F",
-                  "Fewer than 6 seeds are on the board. 5 seeds left on the board: nobody's. "
-                  "South 22, North 21: South wins."},
-             Case{two, "oware:slam=all", "0-0-0-0-0-1-1-0-0-0-0-0-22-24-S", "F",
-                  "Half of the seeds"},
+                  "Fewer than 6|5 seeds left on the board: nobody's. South 22, North 21:"},
+             Case{two, "oware:slam=all", "0-0-0-0-0-1-1-0-0-0-0-0-22-24-S", "F", "Half of"},
              Case{two, "togyzkumalak:pits=3", "0-0-2-2-4-4-0-0-S", "C",
-                  "South plays C and captures 3 seeds (a). a is South's tuzdik from now on."},
+                  "3 seeds (a). a is South's tuzdik"},
              Case{two, "togyzkumalak:pits=3", "0-0-3-t-1-1-1-0-S", "C",
-                  "South plays C and captures 2 seeds (b). South's tuzdik gets 1 seed."},
-             Case{two, "bestemshe", "", "e1a2", "'e1a2' is no legal move"},
+                  "2 seeds (b). South's tuzdik gets 1 seed."},
+             Case{two, "bestemshe", "", "e1a2", "'e1a2'"},
              // A letter is a pit of the board, or else a shortcut; moves in site notation are
              // moves.
-             Case{two, "togyzkumalak", "", "h;help",
-                  "South plays H and captures 10 seeds (g).| hint    | undo (u) "},
+             Case{two, "togyzkumalak", "", "h;help", "plays H|10 seeds (g).| hint    | undo (u) "},
              Case{two, "oware", "", "k;f1c2;F2A2;f1c1;help",
-                  "'k' is no legal move|South plays F.|North plays a.|'f1c1' (F) is no legal move|"
-                  " hint (h) "},
+                  "'k'|South plays F.|North plays a.|'f1c1' (F)| hint (h) "},
              Case{two, "togyzkumalak", "", "fen 3S,S,t/2,2S 1 0 S 3;fen;C",
                   "0-0-2-t-1-3-1-0-S 3S,1S,t/2,2S 1 0 S 3 |South plays C."},
              // The side that resigns loses.
@@ -92,31 +81,28 @@ TEST_CASE("moves and endings are described", "[play][long]") {
              Case{"simple human", "oware", "", "first;resign", "North resigns. South wins."},
              // Only c1 wins for South here.
              Case{two, "morpion", "", "a1;a2;b1;b2;analyse;hint",
-                  "c1     +1.0     exact|c1 =+1.0|Krou would play c1 (+1.0): c1"},
-             Case{two, "morpion", "", "a1;a2;b1;b2;hint;undo;b2;play", "Nothing is proposed"},
+                  "c1     +1.0     exact|c1 =+1.0|play c1 (+1.0): c1"},
+             Case{two, "morpion", "", "a1;a2;b1;b2;hint;undo;b2;play", "\"hint\""},
              Case{two, "morpion", "", "a1;a2;b1;b2;h;redo;p", "South plays c1."},
-             Case{"human level=5", "morpion", "", "draw;draw",
-                  "North agrees.|Ended by agreement. A draw."},
+             Case{"human level=5", "morpion", "", "draw;draw", "North agrees.|A draw."},
              // North has two squares to win on.
-             Case{"human level=5", "morpion", "oxx/..x/o.o-S", "draw;draw;b2",
-                  "North would rather play on: it expects +1.0|South plays b2."},
+             Case{"human level=5", "morpion", "oxx/..x/o.o-S", "draw;draw;b2", "+1.0|plays b2."},
              Case{"human level=3", "oware", "", "level 7;swap;south human;north random",
                   "North: Krou, level 7|South: Krou, level 7|South plays |North: random"},
-             Case{two, "awari", "", "new kalah:pits=4", "The game: awari |The game: kalah:pits=4 "},
-             Case{two, "awari", "4-4-4-4-4-4-4-4-0-0-S", "", "The game: awari:pits=4 "},
+             Case{two, "awari", "", "new kalah:pits=4", ": awari |: kalah:pits=4 "},
+             Case{two, "awari", "4-4-4-4-4-4-4-4-0-0-S", "", ": awari:pits=4 "},
          })
         known.check();
 }
 
 TEST_CASE("wrong input changes nothing", "[play]") {
     const auto preferences = between("human", "human", "oware", "0-4-4-4-4-4-4-4-4-4-4-4-4-0-S");
-    for (const auto& [typed, named] : std::vector<std::pair<std::string, std::string>>{
-             {"a", "B C D E F"},
+    // Lines that have the same error, separated by semicolons, and a part of it.
+    for (const auto& [lines, named] : std::vector<std::pair<std::string, std::string>>{
+             {"a;a b;why a", "B C D E F"},
              {"g", "'g'"},
              {"B x", "a b c d e f"},
-             {"a b", "B C D E F"},
              {"B a a", "C D E F"},
-             {"why a", "B C D E F"},
              {"play B", "'B'"},
              {"nonsense", "'nonsense'"},
              {"re", "redo, resume, resign"},
@@ -127,47 +113,37 @@ TEST_CASE("wrong input changes nothing", "[play]") {
              {"level 3", "level=3"},
              {"north nobody", "'nobody'"},
              {"south", "''"},
-             {"go 1", "0"},
-             {"go -1", "0"},
-             {"go x", "0"},
-             {"undo", ""},
-             {"redo", ""},
-             {"<", ""},
-             {">", ""},
-             {"moves", ""},
-             {"why", ""},
+             {"go 1;go -1;go x", "0"},
+             {"undo;redo;<;>;moves;why;save;load;resume", ""},
              {"play", "hint"},
              {"new chess", "'chess'"},
              {"fen 4-4-S", "'4-4-S'"},
-             {"save", ""},
-             {"load", ""},
              {"load /nowhere/x.ogn", "'/nowhere/x.ogn'"},
-             {"resume", ""},
              {"lang de", "fr"},
-             {"slow fast", "10000"},
-             {"slow 10001", "10000"},
-             {std::string("\x01\x02\xff"), "'"},
-         }) {
-        AtTheBoard board(preferences);
-        INFO(typed);
-        check_says(board.type_flat({typed}), named);
-        CHECK(board.plies() == 0);
-        CHECK(board.fen() == to_fen(preferences.start));
-    }
+             {"slow fast;slow 10001", "10000"},
+             {"\x01\x02\xff", "'"},
+         })
+        for (const auto typed : split(lines, ';')) {
+            AtTheBoard board(preferences);
+            INFO(typed);
+            check_says(board.type_flat({std::string(typed)}), named);
+            CHECK(board.plies() == 0);
+            CHECK(board.fen() == to_fen(preferences.start));
+        }
 }
 
 TEST_CASE("several moves on a line are all played, or none", "[play]") {
     AtTheBoard board(between("human", "human"));
     board.type({"F f  E"});
     CHECK(board.fen() == to_fen(played("oware", "", "FfE")));
-    check_says(board.type({"a B x"}), "'x' is no legal move. Moves: a b");
+    check_says(board.type({"a B x"}), "'x'");
     CHECK(board.plies() == 3);
     AtTheBoard kalah(between("human", "simple", "kalah"));
     kalah.type({"C F"});
     CHECK(kalah.session().history().moves().front() == Move{2});
     CHECK(kalah.session().history().moves()[1] == Move{5});
     AtTheBoard program(between("human", "simple"));
-    check_says(program.type({"F f"}), "North is played by a program");
+    program.type({"F f"});
     CHECK(program.plies() == 0);
 }
 
@@ -183,7 +159,7 @@ TEST_CASE("undo goes back to the last turn of a person", "[play]") {
     board.type({"u", "u"});
     CHECK(board.ply() == 0);
     AtTheBoard second(between("simple", "human"));
-    check_says(second.type({"u"}), "There is no move to take back.");
+    second.type({"u"});
     CHECK(second.ply() == 1);
     AtTheBoard people(between("human", "advised"));
     people.type({"F", "f", "u"});
@@ -239,15 +215,10 @@ TEST_CASE("people end a game by agreement", "[play]") {
     CHECK_FALSE(board.session().is_over());
     board.type({"A", "stop", "undo", "stop"});
     CHECK_FALSE(board.session().is_over());
-    check_says(board.type_flat({"draw"}),
-               "Ended by agreement. 7 seeds left on the board: South takes 3, North 4. South 24, "
-               "North 24: a draw.");
+    check_says(board.type_flat({"draw"}), "South takes 3, North 4. South 24, North 24: a draw.");
     check_says(board.type({"undo", "moves", "draw", "draw"}), "Ended by agreement.");
     for (const char* typed : {"A", "why F", "hint", "analyse", "draw", "resign", "play"})
-        check_says(board.type({typed}), "The game is over.");
-}
-
-TEST_CASE("a losing program agrees, and only people end games", "[play]") {
+        check_says(board.type({typed}), "over");
     AtTheBoard losing(between("level=5", "human", "morpion", "oxx/..x/o.o-S"));
     losing.session().game.is_paused = true;
     check_says(losing.type({"draw"}), "South agrees.");
@@ -259,16 +230,15 @@ TEST_CASE("a losing program agrees, and only people end games", "[play]") {
 TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {
     const std::string mock = built::mock;
     for (const auto& [engine, sentence] : std::vector<std::pair<std::string, std::string>>{
-             {mock + " crash=1", "crash: crashed with signal 9"},
-             {mock + " illegal=1", "illegal move: 'z'"},
-             {mock + " nomove=1", "illegal move: '0000'"},
-             {"/nowhere/engine",
-              "cannot be started: '/nowhere/engine': No such file or directory"}}) {
+             {mock + " crash=1", "crash"},
+             {mock + " illegal=1", "'z'"},
+             {mock + " nomove=1", "'0000'"},
+             {"/nowhere/engine", "'/nowhere/engine'"}}) {
         AtTheBoard board(between("human", "cmd=" + engine));
         INFO(engine);
         const auto said = board.type_flat({"F"});
-        check_says(said, "gives no move: " + sentence);
-        check_says(said, "\"play\" asks again");
+        check_says(said, "gives no move: ");
+        check_says(said, sentence);
         CHECK(board.ply() == 1);
         board.type({"north simple"});
         CHECK(board.ply() == 2);
@@ -350,15 +320,10 @@ TEST_CASE("pictures of a sowing keep their size", "[play]") {
 }
 
 TEST_CASE("the board is drawn once per move and answer", "[play]") {
-    AtTheBoard board(between("human", "simple"));
-    const auto said = board.type({"F"});
-    CHECK(times(said, "A    B") == 2);  // before it and after
-    check_says(said, "South plays F.\nNorth plays ");
+    CHECK(times(AtTheBoard(between("human", "simple")).type({"F"}), "A    B") == 2);
 }
 
-TEST_CASE("a screen shows a search in one line, a pipe does not", "[play][long]") {
-    AtTheBoard pipe(between("human", "human"), 5);
-    CHECK_FALSE(holds(pipe.type({"hint"}), "depth"));
+TEST_CASE("a screen shows a search in one line", "[play][long]") {
     AtTheBoard screen(between("human", "human"), 5);
     screen.terminal().is_screen = true;
     screen.terminal().width = [] { return 30; };
@@ -377,7 +342,7 @@ TEST_CASE("the PV of a program is hidden", "[play][threads]") {
         return std::shared_ptr<void>();
     };
     const auto said = screen.type({"F"});
-    check_says(said, "\rNorth thinks, depth 1\033");
+    check_says(said, "depth 1\033");
     CHECK_FALSE(holds(said, "\rdepth"));
     CHECK(hushed == 1);
 }
@@ -399,35 +364,32 @@ TEST_CASE("the rules have at most eight lines and an example", "[play]") {
         INFO(preset.name);
         for (const auto language : {Language::english, Language::french}) {
             const auto lines = rules_text(Position::start(variant(preset.name)), language);
-            CHECK(lines.size() >= 3);
-            CHECK(lines.size() <= 8);
+            CHECK((lines.size() >= 3 && lines.size() <= 8));
             for (const auto& line : lines) CHECK(width_of(line) <= 80);
         }
         AtTheBoard board(between("human", "human", preset.name));
         const auto said = board.type({"rules"});
-        const bool is_sown_game = preset.name != std::string_view("morpion");
-        check_says(said, is_sown_game ? "captures" : "South plays c1.");
+        check_says(said, say(Language::english, phrases::rule_example));
         check_says(said, "[");
-        check_says(said, "For example:");
         CHECK(board.plies() == 0);
     }
-    const auto rules = [](const char* spec) {
-        return AtTheBoard(between("human", "human", spec)).type_flat({"rules"});
-    };
-    check_says(rules("oware"), "25 seeds");
-    check_says(rules("oware:pits=4"), "from A to D, on from a to d");
-    check_says(rules("oware:repetition=rows"), "both rows hold seeds");
-    check_says(rules("awari"), "halved");
-    check_says(rules("awari"), "unless all moves do");
-    check_says(rules("awele-blaess"), "nobody's");
-    check_says(rules("awele-clips"), "fewer than 6");
-    check_says(rules("kalah-empty"), "any seeds opposite");
-    check_says(rules("kalah"), "faces seeds");
-    check_says(rules("oware:slam=all"), "may take all");
-    check_says(rules("togyzkumalak"), "tuzdik");
-    check_says(rules("togyzkumalak:rest=nobody"), "82 seeds win");
-    CHECK_FALSE(holds(rules("bestemshe"), "tuzdik"));
-    CHECK_FALSE(holds(rules("oware:repetition=none"), "again"));
+    for (const auto& [spec, named] : std::vector<std::pair<const char*, std::string>>{
+             {"oware", "25"},
+             {"oware:pits=4", "from A to D, on from a to d"},
+             {"oware:repetition=rows", "both rows"},
+             {"awari", "halved"},
+             {"awari", "unless"},
+             {"awele-blaess", "nobody's"},
+             {"awele-clips", "fewer than 6"},
+             {"kalah-empty", "any seeds opposite"},
+             {"kalah", "faces seeds"},
+             {"oware:slam=all", "take all"},
+             {"togyzkumalak", "tuzdik"},
+             {"togyzkumalak:rest=nobody", "82"}})
+        check_says(AtTheBoard(between("human", "human", spec)).type_flat({"rules"}), named);
+    for (const auto& [spec, absent] : std::vector<std::pair<const char*, std::string>>{
+             {"bestemshe", "tuzdik"}, {"oware:repetition=none", "again"}})
+        CHECK_FALSE(holds(AtTheBoard(between("human", "human", spec)).type({"rules"}), absent));
 }
 
 TEST_CASE("a session can be in French", "[play]") {

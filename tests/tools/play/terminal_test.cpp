@@ -13,6 +13,7 @@
 #include "common/format.h"
 #include "helpers/arena_run.h"
 #include "helpers/folder.h"
+#include "helpers/from_text.h"
 #include "helpers/process.h"
 #include "play/phrases.h"
 #include "play/program.h"
@@ -22,12 +23,13 @@ namespace krou::play {
 namespace {
 
 /// krou-play in a terminal, without saved games.
-class Seated {
+class PlayProgram {
 public:
     using Arguments = std::vector<std::string>;
 
-    explicit Seated(const Folder& folder, const Arguments& arguments,
-                    TerminalProgram::Environment more = {}, TerminalProgram::Size size = {80, 40})
+    explicit PlayProgram(const Folder& folder, const Arguments& arguments,
+                         TerminalProgram::Environment more = {},
+                         TerminalProgram::Size size = {80, 40})
         : program_(built::play, with_usual(arguments), environment(folder, std::move(more)), size) {
     }
 
@@ -45,7 +47,7 @@ public:
         REQUIRE(shown);
         return *shown;
     }
-    void check_leaves(int code) {
+    void check_exit(int code) {
         REQUIRE(program_.rest());
         CHECK(program_.exit_code() == code);
     }
@@ -79,28 +81,26 @@ private:
 
 TEST_CASE("the locale chooses French", "[play][long]") {
     const Folder folder;
-    Seated seated(folder, {"--level", "3"}, {{"LC_ALL", "fr_FR.UTF-8"}});
-    CHECK(holds(seated.type("F", "Sud> "), "Nord\u00a0: Krou, niveau 3"));
-    CHECK(holds(seated.type("règles", "Sud> "), "Sud joue F."));
-    CHECK(holds(seated.type("quitter", "Sud> "), "Semez toutes les graines"));
-    CHECK(holds(seated.until("Au revoir."), "La partie est gardée"));
-    seated.check_leaves(0);
+    PlayProgram board(folder, {"--level", "3"}, {{"LC_ALL", "fr_FR.UTF-8"}});
+    CHECK(holds(board.type("F", "Sud> "), "niveau 3"));
+    CHECK(holds(board.type("quitter", "Sud> "), "Sud joue F."));
+    board.check_exit(0);
 }
 
 TEST_CASE("the board fits a narrow window", "[play]") {
     const Folder folder;
-    Seated seated(folder, {"--north", "human", "--no-color"}, {}, {60, 30});
-    CHECK(holds(seated.type("F"), "+-------------------------------+"));
-    seated.until("North> ");
+    PlayProgram board(folder, {"--north", "human", "--no-color"}, {}, {60, 30});
+    CHECK(holds(board.type("F"), "+-------------------------------+"));
+    board.until("North> ");
     for (const int columns : {20, 13}) {
-        seated.program().resize({columns, 30});
-        seated.program().type("");
-        const auto shown = without_escapes(seated.until("North> "));
+        board.program().resize({columns, 30});
+        board.program().type("");
+        const auto shown = without_escapes(board.until("North> "));
         CHECK(holds(shown, "F  [0]   5  a"));
         for (const auto line : split(shown, '\n')) CHECK(width_of(line) <= columns + 1);  // with \r
     }
-    seated.program().type("quit");
-    seated.check_leaves(0);
+    board.program().type("quit");
+    board.check_exit(0);
 }
 
 TEST_CASE("colours depend on terminal, option and environment", "[play]") {
@@ -115,10 +115,10 @@ TEST_CASE("colours depend on terminal, option and environment", "[play]") {
           Case{{}, {{"TERM", "dumb"}}, false}}) {
         auto words = arguments;
         words.insert(words.end(), {"--north", "human"});
-        Seated seated(folder, words, environment);
-        seated.type("F");
-        CHECK(holds(seated.type("quit", "North> "), "\033[1;33m[0]\033[0m") == has_colour);
-        seated.check_leaves(0);
+        PlayProgram board(folder, words, environment);
+        board.type("F");
+        CHECK(holds(board.type("quit", "North> "), "\033[1;33m[0]\033[0m") == has_colour);
+        board.check_exit(0);
     }
 }
 
@@ -140,39 +140,36 @@ TEST_CASE("a pipe gets no escape sequences", "[play][long]") {
 TEST_CASE("a game ended by Ctrl-C or end of input resumes", "[play][long]") {
     const Folder folder;
     {
-        Seated seated(folder, {"--north", "human"});
-        seated.type("F");
-        seated.until("North> ");
-        seated.program().press("\003");
-        CHECK(holds(seated.until("Goodbye."), "The game is kept in"));
-        seated.check_leaves(130);
+        PlayProgram board(folder, {"--north", "human"});
+        board.type("F");
+        board.until("North> ");
+        board.program().press("\003");
+        CHECK(holds(board.until("Goodbye."), "unfinished-1.ogn"));
+        board.check_exit(130);
     }
     {
-        Seated seated(folder, {"--level", "5"});
-        const auto shown = seated.until("South> ");
-        CHECK(holds(shown, "There is an unfinished game"));
-        seated.program().press("\004");
-        seated.check_leaves(0);
+        PlayProgram board(folder, {"--level", "5"});
+        CHECK(holds(board.until("South> "), "\"resume\""));
+        board.program().press("\004");
+        board.check_exit(0);
     }
     {
-        Seated seated(folder, {"--resume", "--south", "advised", "--level", "0"});
-        const auto shown = seated.type("south human");
+        PlayProgram board(folder, {"--resume", "--south", "advised", "--level", "0"});
+        const auto shown = board.type("south human");
         CHECK(holds(shown, "South: a person with advice"));
         CHECK(holds(shown, "North: Krou, level 0"));
-        seated.type("north human");
-        seated.type("quit");
-        seated.check_leaves(0);
+        board.type("north human");
+        board.type("quit");
+        board.check_exit(0);
     }
     {
-        // With its seats: two people.
-        Seated seated(folder, {"--resume"});
-        const auto shown = seated.type("moves");
-        CHECK(holds(shown, "The game goes on after move 2."));
+        PlayProgram board(folder, {"--resume"});
+        const auto shown = board.type("moves");
         CHECK(holds(shown, "North: a person"));
-        CHECK(holds(seated.type("stop"), "1.F  2.["));
-        seated.type("stop");
-        seated.type("quit", "\n> ");
-        seated.check_leaves(0);
+        CHECK(holds(board.type("stop"), "1.F  2.["));
+        board.type("stop");
+        board.type("quit", "\n> ");
+        board.check_exit(0);
     }
     // It is ended, and no more unfinished.
     for (const auto& entry : std::filesystem::directory_iterator(folder.path() / "krou"))
@@ -182,108 +179,87 @@ TEST_CASE("a game ended by Ctrl-C or end of input resumes", "[play][long]") {
 TEST_CASE("Ctrl-C stops the engine and restores the terminal", "[play][threads]") {
     const Folder folder;
     // Endgame tables of a small board are there at once, under a sanitizer, too.
-    Seated seated(folder,
-                  {"--movetime", "600000", "--level", "20", "--variant", "oware:pits=4,seeds=9"});
-    seated.type("D");
-    seated.until("depth 5");
-    seated.program().press("\003");
-    seated.until("Goodbye.");
-    CHECK(seated.program().is_as_before());
-    seated.check_leaves(130);
+    PlayProgram board(
+        folder, {"--movetime", "600000", "--level", "20", "--variant", "oware:pits=4,seeds=9"});
+    board.type("D");
+    board.until("depth 5");
+    board.program().press("\003");
+    board.until("Goodbye.");
+    CHECK(board.program().is_as_before());
+    board.check_exit(130);
 }
 
-TEST_CASE("a file as argument is opened or rejected", "[play]") {
+TEST_CASE("a file as argument is shown once, with the level of its opponent", "[play]") {
     const Folder folder;
     const auto file = folder.file("game.ogn");
-    std::ofstream(file) << "1. F f 2. E *\n";
-    Seated seated(folder, {file});
-    CHECK(holds(seated.type("quit", "North> "), "3 moves."));
-    seated.check_leaves(0);
     std::ofstream(file) << "1. F x";
     const auto run = run_program(built::play, Lines{file});
     CHECK(run.exit_code == 1);
     CHECK_FALSE(holds(run.output, "South"));
-}
-
-TEST_CASE("a loaded game is shown once, with the level of its opponent", "[play]") {
-    const Folder folder;
-    const auto file = folder.file("game.ogn");
     for (const auto* north : {"Krou, level 1", "Krou, niveau 1"}) {
         std::ofstream(file) << "[North \"" << north << "\"]\n\n1. F f 2. E *\n";
-        Seated seated(folder, {file});
-        const auto shown = seated.type("north", "North> ");
-        const auto first = shown.find("North: Krou, ");
-        REQUIRE(first != std::string::npos);
-        CHECK(shown.find("North: ", first + 1) == std::string::npos);
+        PlayProgram board(folder, {file});
+        const auto shown = board.type("north", "North> ");
+        CHECK(holds(shown, "3 moves."));
+        CHECK(shown.find("North: ") == shown.rfind("North: "));
         CHECK(holds(shown, "level 1"));
         CHECK_FALSE(holds(shown, "level 10"));
-        seated.type("quit", "North> ");
-        seated.check_leaves(0);
+        board.type("quit", "North> ");
+        board.check_exit(0);
     }
-    Seated seated(folder, {file, "--level", "3"});
-    CHECK(holds(seated.type("quit", "North> "), "North: Krou, niveau 1 (Krou, level 3)"));
-    seated.check_leaves(0);
+    PlayProgram board(folder, {file, "--level", "3"});
+    CHECK(holds(board.type("quit", "North> "), "North: Krou, niveau 1 (Krou, level 3)"));
+    board.check_exit(0);
 }
 
 TEST_CASE("keys typed while a program thinks are hidden but used", "[play][threads]") {
     const Folder folder;
     // Tables of kalah are made in no time, also under a sanitizer.
-    Seated seated(folder, {"--variant", "kalah", "--level", "20", "--movetime", "1000"});
-    seated.type("F");
-    seated.until("thinks, depth");
-    seated.program().press("mox\x7f\u00e9\x7fves\rfe");
-    CHECK_FALSE(holds(seated.until("South> "), "mox"));
-    CHECK(holds(seated.until("South> "), "moves\r\n1.F"));
-    seated.program().type("n");
-    seated.until("-S\r\n");
-    seated.until("South> ");
-    seated.program().type("quit");
-    seated.check_leaves(0);
+    PlayProgram board(folder, {"--variant", "kalah", "--level", "20", "--movetime", "1000"});
+    board.type("F");
+    board.until("thinks, depth");
+    board.program().press("mox\x7f\u00e9\x7fves\rfe");
+    CHECK_FALSE(holds(board.until("South> "), "mox"));
+    CHECK(holds(board.until("South> "), "moves\r\n1.F"));
+    board.program().type("n");
+    board.until("-S\r\n");
+    board.until("South> ");
+    board.program().type("quit");
+    board.check_exit(0);
 }
 
 TEST_CASE("a key skips a sowing and pauses programs", "[play][long]") {
     const Folder folder;
-    Seated seated(folder, {"--north", "human", "--pace", "10000"});
-    seated.type("F");
-    seated.until("[0]");
-    seated.program().press(" ");
-    const auto shown = seated.until("North> ");
+    PlayProgram board(folder, {"--north", "human", "--pace", "10000"});
+    board.type("F");
+    board.until("[0]");
+    board.program().press(" ");
+    const auto shown = board.until("North> ");
     CHECK_FALSE(holds(shown, "no legal"));
-    seated.program().type("slow");
-    seated.type("north level=20", "North> ");
-    seated.type("south level=20", "South> ");
-    seated.program().press(" ");
-    seated.until("The programs wait");
-    seated.type("quit", "> ");
-    seated.check_leaves(0);
+    board.program().type("slow");
+    board.type("north level=20", "North> ");
+    board.type("south level=20", "South> ");
+    board.program().press(" ");
+    board.until("The programs wait");
+    board.type("quit", "> ");
+    board.check_exit(0);
 }
 
 TEST_CASE("a key pauses programs during a slow sowing, and words are a command", "[play][long]") {
     const Folder folder;
-    Seated seated(folder, {"--south", "level=3", "--north", "level=2", "--pace", "10000",
-                           "--movetime", "10"});
-    seated.until("[0]");
-    seated.program().press(" ");
-    seated.until("The programs wait");
-    seated.until("> ");
-    seated.program().type("play");
-    seated.until("[0]");
-    seated.program().type("south human");
-    seated.until("The programs wait");
-    seated.until("South: a person");
-    seated.type("quit", "> ");
-    seated.check_leaves(0);
-}
-
-TEST_CASE("words typed during a slow sowing become a command", "[play][long]") {
-    const Folder folder;
-    Seated seated(folder, {"--north", "human", "--pace", "10000"});
-    seated.type("F");
-    seated.until("[0]");
-    seated.program().type("moves");
-    seated.until("North> ");
-    CHECK(holds(seated.type("quit", "North> "), "1.[F]"));
-    seated.check_leaves(0);
+    PlayProgram board(folder, {"--south", "level=3", "--north", "level=2", "--pace", "10000",
+                               "--movetime", "10"});
+    board.until("[0]");
+    board.program().press(" ");
+    board.until("The programs wait");
+    board.until("> ");
+    board.program().type("play");
+    board.until("[0]");
+    board.program().type("south human");
+    board.until("The programs wait");
+    board.until("South: a person");
+    board.type("quit", "> ");
+    board.check_exit(0);
 }
 
 TEST_CASE("an analysis by nodes or depth is the same each time", "[play]") {
@@ -300,27 +276,25 @@ TEST_CASE("an analysis by nodes or depth is the same each time", "[play]") {
 TEST_CASE("wrong arguments are rejected by name", "[play]") {
     struct Wrong {
         std::vector<std::string_view> arguments;
-        const char* says;
+        const char* named;
     };
-    for (const auto& [arguments, sentence] :
-         {Wrong{{"--north", "nobody"}, "is no seat"}, Wrong{{"--lang", "de"}, "none of en, fr"},
-          Wrong{{"--fen", "1-2"}, "fen '1-2'"}, Wrong{{"--variant", "chess"}, "unknown name"},
-          Wrong{{"--level", "21"}, "no number from 0 to 20"},
-          Wrong{{"--level", "3", "--north", "simple"}, "--level is for North"},
-          Wrong{{"--resume", "--load", "x"}, "exclude each other"},
-          Wrong{{"--load", "x", "y"}, "it is named twice"},
-          Wrong{{"--fen", "1-1-0-0-S", "--analyse", "startpos"}, "exclude each other"},
-          Wrong{{"--annotate", "x", "--analyse", "startpos"}, "exclude each other"},
-          Wrong{{"--analyse", "startpos", "--tables", "/no/such"}, "there is no folder '/no/such'"},
-          Wrong{{"--game", "2"}, "--game needs FILE"}, Wrong{{"--ply", "3"}, "--ply needs"},
-          Wrong{{"--nodes", "9"}, "--depth and --nodes need"},
-          Wrong{{"--depth", "9"}, "--depth and --nodes need"}, Wrong{{"--out", "x"}, "--out needs"},
-          Wrong{{"--plot", "x.svg"}, "--plot needs"}}) {
+    for (const auto& [arguments, named] :
+         {Wrong{{"--north", "nobody"}, "'nobody'"}, Wrong{{"--lang", "de"}, "'de'"},
+          Wrong{{"--fen", "1-2"}, "'1-2'"}, Wrong{{"--variant", "chess"}, "'chess'"},
+          Wrong{{"--level", "21"}, "--level"},
+          Wrong{{"--level", "3", "--north", "simple"}, "--north"},
+          Wrong{{"--resume", "--load", "x"}, "--resume"}, Wrong{{"--load", "x", "y"}, "FILE"},
+          Wrong{{"--fen", "1-1-0-0-S", "--analyse", "startpos"}, "--fen"},
+          Wrong{{"--annotate", "x", "--analyse", "startpos"}, "--annotate"},
+          Wrong{{"--analyse", "startpos", "--tables", "/no/such"}, "'/no/such'"},
+          Wrong{{"--game", "2"}, "--game"}, Wrong{{"--ply", "3"}, "--ply"},
+          Wrong{{"--nodes", "9"}, "--nodes"}, Wrong{{"--depth", "9"}, "--depth"},
+          Wrong{{"--out", "x"}, "--out"}, Wrong{{"--plot", "x.svg"}, "--plot"}}) {
         std::ostringstream out;
         const auto error = run_command(arguments, out).error;
         REQUIRE(error);
-        INFO(error->text << " should say " << sentence);
-        CHECK(holds(error->text, sentence));
+        check_says(error->text, named);
+        CHECK(out.str().empty());
     }
 }
 

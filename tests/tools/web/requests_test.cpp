@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "common/json.h"
 #include "common/text.h"
 #include "game/game_record.h"
@@ -15,7 +16,7 @@
 #include "helpers/random_board.h"
 #include "helpers/speed.h"
 
-/// What a page asks of the module, and is answered.
+/// Requests of the page and their answers.
 namespace krou::web {
 namespace {
 
@@ -35,7 +36,7 @@ Json ask(const std::string& name, Json::Object members = {}) {
     return answer_to(Json(std::move(members)).to_text());
 }
 
-/// A member that must be there.
+/// Returns a member, which must exist.
 Json of(const Json& json, std::string_view name) {
     const auto* found = json.find(name);
     INFO(name << " of " << json.to_text());
@@ -66,7 +67,7 @@ int number(const Json& json, std::string_view name) {
     return static_cast<int>(*of(json, name).integer());
 }
 
-/// The sentence with which it is refused, and nothing else.
+/// Returns the error, which must be the only member.
 std::string error_of(const Json& answer) {
     INFO(answer.to_text());
     REQUIRE(answer.object()->size() == 1);
@@ -82,7 +83,7 @@ Json with(Json json, const std::string& name, Json value) {
     return json;
 }
 
-/// The seeds of all places after a move, by what is said of it.
+/// Returns the seeds of all places after a move, from its description.
 std::vector<int> seeds_after(const Json& shown, const Json& move) {
     auto seeds = numbers(shown, "seeds");
     const auto at = [&](int place) -> int& { return seeds.at(static_cast<std::size_t>(place)); };
@@ -122,7 +123,7 @@ void check_places(const Json& shown, const Position& position) {
     }
 }
 
-/// Its tuzdiks are told by their owners, and are to be composed as "t".
+/// Checks the tuzdiks by owner, and replaces their seeds by "t" for `compose`.
 void check_tuzdiks(const Json& shown, const Position& position, Json::Array& seeds) {
     const auto tuzdiks = of(shown, "tuzdiks");
     REQUIRE(tuzdiks.is_null() == !position.variant().rules.tuzdik);
@@ -135,7 +136,7 @@ void check_tuzdiks(const Json& shown, const Position& position, Json::Array& see
     }
 }
 
-/// A position as it is shown can be composed, and read as a site has it.
+/// Checks that `compose` and the site FEN give the same position.
 void check_fens(const Json& shown, const std::string& spec, const Position& position) {
     auto seeds = list(shown, "seeds");
     check_tuzdiks(shown, position, seeds);
@@ -150,7 +151,7 @@ void check_fens(const Json& shown, const std::string& spec, const Position& posi
     CHECK(text(there, "fen") == to_fen(position));
 }
 
-/// Who has what in the end, by the rules alone.
+/// Checks the final score by the rules.
 void check_over(const Json& shown, const Position& position) {
     const auto over = of(shown, "over");
     const auto score = position.result();
@@ -169,7 +170,7 @@ void check_over(const Json& shown, const Position& position) {
     CHECK(text(shown, "turn").empty());
 }
 
-/// A game by chance, shown move by move.
+/// Checks each position of a random game.
 void check_game(const std::string& spec, const std::string& fen, Random& random) {
     auto position = played(spec, fen);
     std::string moves;
@@ -200,7 +201,7 @@ void check_game(const std::string& spec, const std::string& fen, Random& random)
     }
 }
 
-/// Moves by chance with all that can be said of them, and variations.
+/// Returns random moves with annotations and variations.
 Json random_tree(Position position, int depth, Random& random) {
     Json::Array tree;
     for (int left = 1 + below(random, depth == 3 ? 40 : 4); left > 0; --left) {
@@ -220,13 +221,13 @@ Json random_tree(Position position, int depth, Random& random) {
     return tree;
 }
 
-/// Where the moves of a tree lead.
+/// Returns the position after the moves of a tree.
 Position end_of(Position position, const Json& line) {
     for (const auto& step : *line.array()) position.play(*legal_move(position, text(step, "name")));
     return position;
 }
 
-/// A game, written and read again.
+/// Writes a game and reads it back.
 Json reread(const Json& record) {
     const auto written = text(ask("write", {{"game", record}}), "text");
     const auto games = list(ask("read", {{"text", written}}), "games");
@@ -237,14 +238,14 @@ Json reread(const Json& record) {
 
 }  // namespace
 
-TEST_CASE("a page is told the games that are known", "[web]") {
+TEST_CASE("variants are the presets", "[web]") {
     const auto known = list(ask("variants"), "variants");
     REQUIRE(known.size() == presets().size());
     for (std::size_t i = 0; i < known.size(); ++i)
         CHECK(text(known[i], "name") == presets()[i].name);
 }
 
-TEST_CASE("what a page shows of a game is what its rules say", "[web]") {
+TEST_CASE("the answer to show follows the rules", "[web]") {
     Random random(3);
     for (const auto& preset : presets()) check_game(std::string(preset.name), "", random);
     for (int pits = 1; pits <= max_pits; pits += at_full_speed ? 1 : 7) {
@@ -261,15 +262,15 @@ TEST_CASE("what a page shows of a game is what its rules say", "[web]") {
     check_game("togyzkumalak", "1-2-t-4-5-6-7-8-9-9-9-9-9-9-t-0-0-1-20-30-N", random);
 }
 
-TEST_CASE("a page is told what happened and who is to move", "[web]") {
+TEST_CASE("show describes the last move and the turn", "[web]") {
     const auto start = ask("show", {});
     CHECK(text(start, "game") == "oware");
     CHECK(text(start, "variant") == "oware");
     CHECK(of(start, "squares") == Json(false));
     CHECK(number(start, "pits") == 6);
     CHECK(of(start, "last").is_null());
-    CHECK(text(start, "turn") == "South to move: A B C D E F");
-    CHECK(list(start, "said").front().text() == "South to move: A B C D E F");
+    CHECK(list(start, "said").front() == of(start, "turn"));
+    check_says(text(start, "turn"), "A B C D E F");
 
     const auto small = ask("show", game("oware", "1-2-3-4-20-18-N", ""));
     CHECK(text(small, "variant") == "oware");
@@ -277,16 +278,16 @@ TEST_CASE("a page is told what happened and who is to move", "[web]") {
     CHECK(number(small, "pits") == 2);
 
     const auto captured = ask("show", game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S", "F"));
-    check_says(*list(captured, "said").front().text(), "captures 2 seeds (a)");
+    check_says(*list(captured, "said").front().text(), "2 seeds (a)");
     const auto squares = ask("show", game("morpion", "", "a1"));
     CHECK(number(squares, "pits") == 0);
     CHECK(numbers(squares, "seeds") == std::vector{1, 0, 0, 0, 0, 0, 0, 0, 0});
     auto french = game("kalah", "", "C");
     french.emplace_back("language", "fr");
-    check_says(*list(ask("show", french), "said").at(1).text(), "rejoue");
+    check_says(*list(ask("show", french), "said").at(1).text(), "Sud");
 }
 
-TEST_CASE("a page is told of tuzdiks", "[web]") {
+TEST_CASE("show returns tuzdiks by owner", "[web]") {
     const auto start = game("togyzkumalak", "0-0-2-0-0-0-0-9-1-0-2-0-t-0-0-0-0-9-70-69-S", "");
     const auto shown = ask("show", start);
     CHECK(of(shown, "tuzdiks") == Json(Json::Object{{"south", 12}, {"north", Json()}}));
@@ -300,25 +301,21 @@ TEST_CASE("a page is told of tuzdiks", "[web]") {
     CHECK(of(of(made, "tuzdiks"), "south") == Json(9));
 }
 
-TEST_CASE("people end games at a page", "[web]") {
+TEST_CASE("players can end a game", "[web]") {
     struct Case {
         const char* end;
         const char* result;
         const char* winner;
-        std::vector<int> half_rest;
-        const char* says;
+        std::vector<int> half_rest = {0, 0};
     };
-    for (const auto& [end, result, winner, half_rest, says] :
-         {Case{"agreement", "21-27", "north", {42, 54}, "agreement"},
-          Case{"south resigns", "0-1", "north", {0, 0}, "South resigns"},
-          Case{"north resigns", "1-0", "south", {0, 0}, "North resigns"},
-          Case{"south out of time", "0-1", "north", {0, 0}, "South has run out"},
-          Case{"north out of time", "1-0", "south", {0, 0}, "North has run out"}}) {
+    for (const auto& [end, result, winner, half_rest] :
+         {Case{"agreement", "21-27", "north", {42, 54}}, Case{"south resigns", "0-1", "north"},
+          Case{"north resigns", "1-0", "south"}, Case{"south out of time", "0-1", "north"},
+          Case{"north out of time", "1-0", "south"}}) {
         auto asked = game("oware", "", "FfE");
         asked.emplace_back("end", end);
         const auto shown = ask("show", asked);
         const auto over = of(shown, "over");
-        check_says(text(over, "text"), says);
         CHECK(text(over, "result") == result);
         CHECK(text(over, "winner") == winner);
         CHECK(numbers(over, "half_rest") == half_rest);
@@ -331,14 +328,14 @@ TEST_CASE("people end games at a page", "[web]") {
     CHECK(of(ask("show", {{"end", Json()}}), "over").is_null());
 }
 
-TEST_CASE("a page is told rules, reasons and answers to offers", "[web]") {
+TEST_CASE("rules, why and offer are answered", "[web]") {
     CHECK(list(ask("rules", game("kalah", "", "")), "said").size() == 6);
     auto asked = game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S", "");
     CHECK(list(ask("why", asked), "said").size() == 1);
     const auto played_last = ask("why", game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S", "F"));
     asked.emplace_back("move", "F");
     CHECK(ask("why", asked) == played_last);
-    check_says(*list(played_last, "said").front().text(), "captures 2 seeds");
+    check_says(*list(played_last, "said").front().text(), "2 seeds");
 
     const auto agrees = [](const char* program, int value) {
         auto offered = game("oware", "0-0-0-2-0-0-0-3-0-0-0-1-20-22-S", "");
@@ -352,7 +349,7 @@ TEST_CASE("a page is told rules, reasons and answers to offers", "[web]") {
     CHECK(!agrees("north", -401));
 }
 
-TEST_CASE("games are written so that they are read as they were", "[web][long]") {
+TEST_CASE("a written game is read back unchanged", "[web][long]") {
     Random random(9);
     for (const auto& [spec, fen] :
          {std::pair("oware", ""), std::pair("kalah", ""), std::pair("kalah", "1-2-3-4-0-0-N"),
@@ -396,7 +393,7 @@ TEST_CASE("a record is returned in our notation", "[web]") {
     CHECK(text(ask("record", game("oware", "", "")), "variant") == "oware");
 }
 
-TEST_CASE("variations in variations are kept to the depth that files have", "[web]") {
+TEST_CASE("variations are read to the depth of files", "[web]") {
     Json line = Json::Array{Json::Object{{"name", "F"}, {"side", "south"}}};
     for (int depth = 0; depth < deepest_variation; ++depth)
         line = Json::Array{
@@ -404,7 +401,7 @@ TEST_CASE("variations in variations are kept to the depth that files have", "[we
     CHECK(of(reread(Json::Object{{"line", line}}), "line") == line);
 }
 
-TEST_CASE("openings are read by the rules that a page names", "[web]") {
+TEST_CASE("openings are read by the requested rules", "[web]") {
     for (const std::string spec : {"oware", "awari", "kalah", "kalah-empty"}) {
         std::ifstream file(KROU_SOURCE_DIR "/tests/data/openings/" + spec + ".txt");
         std::string games;
@@ -426,7 +423,7 @@ TEST_CASE("openings are read by the rules that a page names", "[web]") {
     }
 }
 
-TEST_CASE("a file is read as far as it makes sense", "[web]") {
+TEST_CASE("a broken game does not prevent reading others", "[web]") {
     const auto games =
         list(ask("read",
                  {{"text",
@@ -456,7 +453,7 @@ TEST_CASE("a game is reviewed move by move", "[web]") {
                            Json::Object{{"name", "a2"}}, lost};
     const Json::Object game{{"variant", "morpion"}, {"line", line}};
     const Json::Object asked{{"ask", "review"}, {"game", game}, {"milliseconds", 200}, {"hash", 1}};
-    check_says(error_of(next()), "judged");
+    error_of(next());
     CHECK(number(ask_it(asked), "moves") == 4);
     next();
     CHECK(number(ask_it(asked), "moves") == 4);
@@ -465,7 +462,7 @@ TEST_CASE("a game is reviewed move by move", "[web]") {
         INFO(reviewed.to_text());
         CHECK(number(reviewed, "ply") == ply);
         CHECK(of(reviewed, "exact") == Json(true));
-        // North had to stop c2, and South wins by that.
+        // North should have blocked c2, with which South wins.
         CHECK(number(reviewed, "value") == (ply == 4 ? 100 : 0));
         CHECK(text(reviewed, "glyph") == (ply == 4 ? "??" : ""));
         CHECK((reviewed.find("better") != nullptr) == (ply == 4));
@@ -477,16 +474,73 @@ TEST_CASE("a game is reviewed move by move", "[web]") {
     check_says(text(last, "comment"), "mine | -1.0");
     CHECK(text(last, "glyph") == "??");
     CHECK(of(last, "variations") == Json(*of(lost, "variations").array()));
-    check_says(error_of(next()), "judged");
+    error_of(next());
     CHECK(number(ask_it({{"ask", "review"}, {"game", Json::Object{}}}), "moves") == 0);
     CHECK(next().find("game") != nullptr);
-    // Where nothing can be proved, as long as it was given.
+    // A search without proof uses the given time.
     const Json::Object first{{"line", Json::Array{Json::Object{{"name", "F"}}}}};
     ask_it({{"ask", "review"}, {"game", first}, {"milliseconds", 20}});
     CHECK(of(next(), "exact") == Json(false));
 }
 
-TEST_CASE("what makes no sense is refused with a sentence", "[web]") {
+/// Per line: part of the error, a bar, and a request.
+constexpr std::string_view invalid_requests = R"(
+JSON | {
+ | []
+'' | {}
+'dance' | {"ask":"dance"}
+'ask' | {"ask":7}
+'dance' ne | {"ask":"dance","language":"fr"}
+'language' | {"ask":"show","language":[]}
+'moves' | {"ask":"show","moves":["F"]}
+'?' | {"ask":"show","moves":"Ff?"}
+'F' | {"ask":"show","moves":"FF"}
+'chess' | {"ask":"show","variant":"chess"}
+'1-2' | {"ask":"show","fen":"1-2"}
+'end' | {"ask":"show","end":"boredom"}
+'f' | {"ask":"why","move":"f"}
+'side' | {"ask":"compose"}
+'side' | {"ask":"compose","side":"east"}
+'1-2-S' | {"ask":"compose","side":"south","seeds":[1,2]}
+-4 | {"ask":"compose","side":"south","seeds":[1,2,3,-4]}
+256 | {"ask":"compose","side":"south","seeds":[1,2,3,256]}
+255 | {"ask":"compose","side":"south","seeds":[1,2,3,9223372036854775807]}
+'seeds' | {"ask":"compose","side":"south","seeds":[1,2,3,1.5]}
+'seeds' | {"ask":"compose","side":"south","seeds":["x"]}
+? | {"ask":"compose","variant":"morpion","side":"south","seeds":[0,0,0,0,3,0,0,0,0]}
+fen | {"ask":"compose","variant":"morpion","side":"south","seeds":[]}
+o | {"ask":"compose","variant":"morpion","side":"south","seeds":[2,0,0,0,0,0,0,0,0]}
+tuzdik | {"ask":"compose","side":"south","seeds":["t",1,1,1,0,0]}
+tuzdiks | {"ask":"compose","variant":"togyzkumalak","side":"south","seeds":["t","t",1,1,1,1,0,0]}
+'program' | {"ask":"offer"}
+'value' | {"ask":"offer","program":"south","value":1e9}
+'value' | {"ask":"offer","program":"south","value":1000001}
+'value' | {"ask":"offer","program":"south","value":-1000001}
+ | {"ask":"offer","program":"south","moves":"Ff","end":"agreement"}
+ | {"ask":"read"}
+line 1 | {"ask":"read","text":"1. F (("}
+'chess' | {"ask":"read","text":"1. F *","variant":"chess"}
+'game' | {"ask":"write"}
+'game' | {"ask":"write","game":[]}
+'line' | {"ask":"write","game":{"line":{}}}
+ | {"ask":"write","game":{"line":[7]}}
+'' | {"ask":"write","game":{"line":[{}]}}
+'F' | {"ask":"write","game":{"line":[{"name":"F"},{"name":"F"}]}}
+'glyph' | {"ask":"write","game":{"line":[{"name":"F","glyph":"!x"}]}}
+'variations' | {"ask":"write","game":{"line":[{"name":"F","variations":[{}]}]}}
+'f' | {"ask":"write","game":{"line":[{"name":"F","variations":[[{"name":"f"}]]}]}}
+'tags' | {"ask":"write","game":{"tags":[["South"]]}}
+'tags' | {"ask":"write","game":{"tags":[["South",1]]}}
+'end' | {"ask":"write","game":{"end":"boredom"}}
+'game' | {"ask":"record","game":[]}
+'' | {"ask":"record","game":{"line":[{}]}}
+'F' | {"ask":"record","moves":"FF"})";
+
+TEST_CASE("invalid requests are rejected by name", "[web]") {
+    for (const auto line : split(invalid_requests.substr(1), '\n')) {
+        const auto bar = line.find(" | ");
+        check_says(error_of(answer_to(std::string(line.substr(bar + 3)))), line.substr(0, bar));
+    }
     const auto file_of = [](const std::string& text) {
         return Json(Json::Object{{"ask", "read"}, {"text", text}}).to_text();
     };
@@ -495,83 +549,17 @@ TEST_CASE("what makes no sense is refused with a sentence", "[web]") {
     std::string deep = R"([{"name":"F"}])";
     for (int i = 0; i <= deepest_variation; ++i)
         deep = R"([{"name":"E","variations":[)" + deep + "]}]";
-    struct Case {
-        std::string request;
-        const char* says;
-    };
-    for (
-        const auto& [request, says] : {
-            Case{"", "JSON"},
-            Case{"{", "JSON"},
-            Case{"[]", "no object"},
-            Case{"{}", "asked"},
-            Case{std::string(1'000'000, '['), "JSON"},
-            Case{std::string((16 << 20) + 1, ' '), "16777216"},
-            Case{R"({"ask":"dance"})", "'dance'"},
-            Case{R"({"ask":7})", "'ask'"},
-            Case{R"({"ask":"dance","language":"fr"})", "ne peut pas"},
-            Case{R"({"ask":"show","language":[]})", "'language'"},
-            Case{R"({"ask":"show","moves":["F"]})", "'moves'"},
-            Case{R"({"ask":"show","moves":"Ff?"})", "'?'"},
-            Case{R"({"ask":"show","moves":"FF"})", "but North is to move"},
-            Case{R"({"ask":"show","variant":"chess"})", "'chess'"},
-            Case{R"({"ask":"show","fen":"1-2"})", "fields"},
-            Case{R"({"ask":"show","end":"boredom"})", "'end'"},
-            Case{R"({"ask":"why","move":"f"})", "'f'"},
-            Case{R"({"ask":"compose"})", "'side'"},
-            Case{R"({"ask":"compose","side":"east"})", "'side'"},
-            Case{R"({"ask":"compose","side":"south","seeds":[1,2]})", "fields"},
-            Case{R"({"ask":"compose","side":"south","seeds":[1,2,3,-4]})", "fields"},
-            Case{R"({"ask":"compose","side":"south","seeds":[1,2,3,256]})", "256"},
-            Case{R"({"ask":"compose","side":"south","seeds":[1,2,3,9223372036854775807]})", "255"},
-            Case{R"({"ask":"compose","side":"south","seeds":[1,2,3,1.5]})", "'seeds'"},
-            Case{
-                R"({"ask":"compose","variant":"morpion","side":"south","seeds":[0,0,0,0,3,0,0,0,0]})",
-                "character"},
-            Case{R"({"ask":"compose","variant":"morpion","side":"south","seeds":[]})", "fen"},
-            Case{
-                R"({"ask":"compose","variant":"morpion","side":"south","seeds":[2,0,0,0,0,0,0,0,0]})",
-                "o are impossible"},
-            Case{R"({"ask":"compose","side":"south","seeds":["x"]})", "'seeds'"},
-            Case{R"({"ask":"compose","side":"south","seeds":["t",1,1,1,0,0]})", "tuzdik"},
-            Case{
-                R"({"ask":"compose","variant":"togyzkumalak","side":"south","seeds":["t","t",1,1,1,1,0,0]})",
-                "two tuzdiks"},
-            Case{R"({"ask":"offer"})", "'program'"},
-            Case{R"({"ask":"offer","program":"south","value":1e9})", "'value'"},
-            Case{R"({"ask":"offer","program":"south","value":1000001})", "'value'"},
-            Case{R"({"ask":"offer","program":"south","value":-1000001})", "'value'"},
-            Case{R"({"ask":"offer","program":"south","moves":"Ff","end":"agreement"})", "over"},
-            Case{R"({"ask":"read"})", "no game"},
-            Case{R"({"ask":"read","text":"1. F (("})", "line 1"},
-            Case{file_of(std::string((8 << 20) + 1, ' ')), "8388608"},
-            Case{file_of(many), "20000"},
-            Case{R"({"ask":"read","text":"1. F *","variant":"chess"})", "'chess'"},
-            Case{R"({"ask":"write"})", "'game'"},
-            Case{R"({"ask":"write","game":[]})", "'game'"},
-            Case{R"({"ask":"write","game":{"line":{}}})", "'line'"},
-            Case{R"({"ask":"write","game":{"line":[7]}})", "no object"},
-            Case{R"({"ask":"write","game":{"line":[{}]}})", "''"},
-            Case{R"({"ask":"write","game":{"line":[{"name":"F"},{"name":"F"}]}})", "'F'"},
-            Case{R"({"ask":"write","game":{"line":[{"name":"F","glyph":"!x"}]}})", "'glyph'"},
-            Case{R"({"ask":"write","game":{"line":[{"name":"F","variations":[{}]}]}})",
-                 "'variations'"},
-            Case{R"({"ask":"write","game":{"line":[{"name":"F","variations":[[{"name":"f"}]]}]}})",
-                 "'f'"},
-            Case{R"({"ask":"write","game":{"line":)" + deep + "}}", "32"},
-            Case{R"({"ask":"write","game":{"tags":[["South"]]}})", "'tags'"},
-            Case{R"({"ask":"write","game":{"tags":[["South",1]]}})", "'tags'"},
-            Case{R"({"ask":"write","game":{"end":"boredom"}})", "'end'"},
-            Case{R"({"ask":"record","game":[]})", "'game'"},
-            Case{R"({"ask":"record","game":{"line":[{}]}})", "''"},
-            Case{R"({"ask":"record","moves":"FF"})", "'F'"},
-        }) {
-        INFO(request.substr(0, 200));
-        check_says(error_of(answer_to(request)), says);
-    }
+    const std::vector<std::pair<std::string, std::string>> large{
+        {"", "JSON"},
+        {std::string(1'000'000, '['), "JSON"},
+        {std::string((16 << 20) + 1, ' '), "16777216"},
+        {file_of(std::string((8 << 20) + 1, ' ')), "8388608"},
+        {file_of(many), "20000"},
+        {R"({"ask":"write","game":{"line":)" + deep + "}}", "32"}};
+    for (const auto& [request, named] : large) check_says(error_of(answer_to(request)), named);
 }
 
-TEST_CASE("nothing that is said of a game spoils its file", "[web]") {
+TEST_CASE("tags and comments cannot break a file", "[web]") {
     const Json::Array tags{Json::Array{"No] tag", "x"}, Json::Array{"", "x"},
                            Json::Array{"FEN", "x"}, Json::Array{"Site", "a\nb\x01\""}};
     const Json::Object step{{"name", "F"}, {"comment", "} 1. E {\n\x02 ) "}, {"glyph", "?"}};
@@ -589,7 +577,7 @@ TEST_CASE("nothing that is said of a game spoils its file", "[web]") {
     CHECK(written.find('(') == std::string::npos);
 }
 
-TEST_CASE("no request whatever ends the module", "[web][fuzz]") {
+TEST_CASE("random requests do not crash the module", "[web][fuzz]") {
     const std::vector<std::string> requests{
         R"({"ask":"variants","language":"fr"})",
         R"({"ask":"show","variant":"kalah:pits=3,seeds=2","moves":"BAb","end":"agreement"})",
