@@ -10,34 +10,21 @@
 #include "games/notation.h"
 #include "games/site_notation.h"
 #include "play/board_view.h"
-#include "play/stored_game.h"
+#include "play/game_files.h"
 
 namespace krou::play {
 
 namespace {
 
-/// Widths of the columns before the PV. A narrow page has only the first three.
-struct Columns {
-    int move;
-    int value;
-    int how;
-    int depth;
-};
-constexpr Columns default_columns{7, 9, 11, 12};
-constexpr Columns narrow_columns{5, 7, 8, 0};
-constexpr int narrow_page = 50;
 /// Nodes per position of the PV.
 constexpr std::uint64_t nodes_on_the_way = 20'000;
 constexpr std::size_t max_line = 400;
 
-/// Formats a row of the table, cut to the width.
+/// Formats a row of the table, cut to the width. A narrow page has only three columns.
 std::string row(int width, const std::string& move, const std::string& value,
-                const std::string& how, const std::string& depth, const std::string& line) {
-    const bool is_narrow = width < narrow_page;
-    const auto& columns = is_narrow ? narrow_columns : default_columns;
-    auto text = padded(move, columns.move) + padded(value, columns.value);
-    if (is_narrow) return text + how + '\n';
-    text += padded(how, columns.how) + padded(depth, columns.depth);
+                const std::string& kind, const std::string& depth, const std::string& line) {
+    if (width < 50) return padded(move, 5) + padded(value, 7) + kind + '\n';
+    auto text = padded(move, 7) + padded(value, 9) + padded(kind, 11) + padded(depth, 12);
     const int room = width - width_of(text);
     if (width_of(line) <= room) return text + line + '\n';
     return text.append(cut(line, room - 3)).append("...\n");
@@ -111,7 +98,7 @@ std::string analysis_text(const Position& position, const std::vector<EvaluatedM
                     word(phrases::column_depth), word(phrases::column_line));
     for (const auto& [move, value, is_exact, depth, line] : evaluated)
         text += row(width, Turn{position, move}.name(), value_text(language, value),
-                    word(is_exact ? phrases::exact : phrases::believed), std::to_string(depth),
+                    word(is_exact ? phrases::exact : phrases::estimated), std::to_string(depth),
                     moves_text(position, line));
     return text;
 }

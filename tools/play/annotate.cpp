@@ -10,8 +10,8 @@
 #include "common/file.h"
 #include "common/svg.h"
 #include "eval/weights.h"
+#include "play/game_files.h"
 #include "play/phrases.h"
-#include "play/stored_game.h"
 
 namespace krou::play {
 

@@ -32,11 +32,11 @@ std::optional<int> place_named(const Position& position, std::string_view name) 
 }
 
 /// Prints why the move is illegal, and the legal ones.
-void refuse(const Session& session, const Position& position, std::string_view name) {
+void reject(const Session& session, const Position& position, std::string_view name) {
     const auto legal = names_of(position, position.legal_moves());
     const auto place = place_named(position, name);
     const auto why = place ? why_illegal(position, *place, session.language()) : std::nullopt;
-    if (why) return session.say(phrases::refused, {*why, legal.empty() ? "-" : legal});
+    if (why) return session.say(phrases::illegal_move, {*why, legal.empty() ? "-" : legal});
     session.say(phrases::no_move, {quoted_move(position, name), legal.empty() ? "-" : legal});
 }
 
@@ -108,7 +108,7 @@ void go_back(Session& session, std::string_view) {
     go_to_ply(session, ply - 1);
 }
 
-void go_on(Session& session, std::string_view) {
+void go_forward(Session& session, std::string_view) {
     const int ply = session.history().ply();
     if (ply == session.history().plies()) return session.say(phrases::nothing_to_redo);
     go_to_ply(session, ply + 1);
@@ -227,7 +227,7 @@ void why(Session& session, std::string_view argument) {
     } else {
         if (session.is_over()) return session.say(phrases::is_over);
         const auto move = move_named(session.position(), argument);
-        if (!move) return refuse(session, session.position(), argument);
+        if (!move) return reject(session, session.position(), argument);
         turn = Turn{session.position(), *move};
     }
     for (const auto& sentence : explain(*turn, session.language())) session.print(sentence);
@@ -376,7 +376,7 @@ constexpr std::array commands_known{
     CommandWord{{"go", "aller"}, "j", phrases::help_go, go},
     CommandWord{{"first", "début"}, "<<", phrases::help_first, go_first},
     CommandWord{{"previous", "précédent"}, "<", phrases::help_previous, go_back},
-    CommandWord{{"next", "suivant"}, ">", phrases::help_next, go_on},
+    CommandWord{{"next", "suivant"}, ">", phrases::help_next, go_forward},
     CommandWord{{"last", "dernier"}, ">>", phrases::help_last, go_last},
     CommandWord{{"moves", "coups"}, "m", phrases::help_moves, moves},
     CommandWord{{"fen", "fen"}, "", phrases::help_fen, fen},
@@ -397,7 +397,7 @@ void play_in_a_row(Session& session, const std::vector<std::string_view>& names)
     std::vector<Move> moves;
     for (const auto name : names) {
         const auto move = move_named(there, name);
-        if (!move) return refuse(session, there, name);
+        if (!move) return reject(session, there, name);
         if (!moves.empty() && !session.player(there.side()).is_person())
             return session.say(phrases::moves_itself,
                                {session.side_name(there.side()), in_quotes(name)});
@@ -423,7 +423,7 @@ void run_command(Session& session, std::string_view word, std::string_view argum
 }
 
 /// Plays the typed moves or runs the command.
-void obey(Session& session, std::string_view line) {
+void execute(Session& session, std::string_view line) {
     line = trimmed(line);
     if (line.empty()) return show(session);
     const auto typed = words(line);
@@ -434,7 +434,7 @@ void obey(Session& session, std::string_view line) {
     if (!std::ranges::all_of(typed, [&](auto name) { return is_like_a_move(position, name); }))
         return run_command(session, word, trimmed(line.substr(word.size())));
     if (session.is_over()) return session.say(phrases::is_over);
-    refuse(session, position, word);
+    reject(session, position, word);
 }
 
 void greet(const Session& session) {
@@ -449,8 +449,8 @@ void greet(const Session& session) {
 
 std::optional<std::string> ask(const Session& session) {
     const auto& terminal = session.terminal;
-    const auto who = session.is_over() ? "" : session.side_name(session.position().side());
-    terminal.out << who << "> " << std::flush;
+    const auto mover = session.is_over() ? "" : session.side_name(session.position().side());
+    terminal.out << mover << "> " << std::flush;
     auto line = terminal.read_line();
     if (!line)
         terminal.out << '\n';
@@ -477,7 +477,7 @@ void run(Session& session) {
             if (is_advised && !session.is_over() && !session.game.proposal) propose(session);
             const auto line = ask(session);
             if (!line) break;
-            obey(session, *line);
+            execute(session, *line);
         }
         autosave(session);
     }

@@ -16,7 +16,7 @@ void run(Session& session);
 /// Command of the terminal board.
 struct CommandWord {
     std::array<std::string_view, 2> names;  ///< in the order of `Language`
-    std::string_view shortcut;              ///< short form that is not a pit; may be empty
+    std::string_view shortcut;              ///< short form, never a pit; may be empty
     Phrase help;
     void (*run)(Session& session, std::string_view argument);
 };

@@ -40,11 +40,11 @@ inline constexpr Phrase greeting(
     some_unfinished("There are %1 unfinished games: \"resume\" lists them.",
                     "Il y a %1 parties inachevées : « reprendre » en donne la liste."),
     none_unfinished("There is no unfinished game.", "Il n'y a pas de partie inachevée."),
-    kept("The game is kept in %1; --resume takes it up.",
-         "La partie est gardée dans %1 ; « reprendre » la continue."),
-    not_kept("The game could not be kept: %1", "La partie n'a pas pu être gardée : %1"),
-    kept_nowhere("\"save FILE\" may find another place for it, and \"forget\" gives it up.",
-                 "« sauver FICHIER » la met peut-être ailleurs, « oublier » y renonce."),
+    autosaved("The game is kept in %1; --resume takes it up.",
+              "La partie est gardée dans %1 ; « reprendre » la continue."),
+    not_autosaved("The game could not be kept: %1", "La partie n'a pas pu être gardée : %1"),
+    save_elsewhere("\"save FILE\" may find another place for it, and \"forget\" gives it up.",
+                   "« sauver FICHIER » la met peut-être ailleurs, « oublier » y renonce."),
     resumed("The game goes on after move %1.", "La partie continue après le coup %1."),
     unfinished_heading(
         "Unfinished games; \"resume\" with its number takes one up, \"forget\" deletes it:",
@@ -64,7 +64,7 @@ inline constexpr Phrase no_command(
     "%1 is neither a move nor a command. Moves: %2. \"help\" lists the commands.",
     "%1 n'est ni un coup ni une commande. Coups : %2. « aide » donne les commandes."),
     several_commands("%1 may be any of these: %2.", "%1 peut vouloir dire : %2."),
-    refused("%1 Moves: %2.", "%1 Coups : %2."),
+    illegal_move("%1 Moves: %2.", "%1 Coups : %2."),
     moves_itself(
         "%1 is played by a program, which moves itself: %2 and what is before it stay unplayed.",
         "%1 est joué par un programme, qui joue lui-même : %2 et ce qui précède ne sont pas "
@@ -176,7 +176,7 @@ inline constexpr Phrase file_no_game("there is no game in it",
 // Analyses.
 inline constexpr Phrase column_move("move", "coup"), column_value("value", "valeur"),
     column_depth("depth", "profondeur"), column_line("line", "suite"),
-    believed("believed", "estimée"),
+    estimated("believed", "estimée"),
     values_are_for(
         "%1 to move; values are the seeds by which that side leads when all are played out.",
         "Trait : %1 ; les valeurs sont les graines d'avance de ce camp, toutes jouées."),

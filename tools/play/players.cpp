@@ -164,25 +164,25 @@ Programs::Started& Programs::started(const std::string& command, const GameHisto
 }
 
 Programs::Reply Programs::ask_engine(const std::string& command, const GameHistory& history) {
-    Started& its = started(command, history);
+    Started& program = started(command, history);
     const auto fail = [&](const Fault& fault) -> Reply {
-        its.player->discard();
-        its.game = 0;
+        program.player->discard();
+        program.game = 0;
         // Ctrl-C may have reached the program as well.
         if (supervision_.stop.is_raised()) return no_move_stopped;
         return Error{explained(fault.reason, fault.detail)};
     };
-    if (its.game != game_) {
-        const auto status = its.player->prepare(game_);
+    if (program.game != game_) {
+        const auto status = program.player->prepare(game_);
         if (const auto* fault = std::get_if<Fault>(&status)) return fail(*fault);
         if (std::holds_alternative<Stopped>(status)) return no_move_stopped;
-        if (!its.player->complaint().empty())
-            return fail({Reason::protocol, its.player->complaint()});
-        its.game = game_;
+        if (!program.player->complaint().empty())
+            return fail({Reason::protocol, program.player->complaint()});
+        program.game = game_;
     }
     const auto time = std::chrono::milliseconds(settings_.move_time_ms);
     const auto go = "go movetime " + std::to_string(settings_.move_time_ms) + '\n';
-    const auto reply = its.player->ask(position_text(history), go, time + settings_.patience);
+    const auto reply = program.player->ask(position_text(history), go, time + settings_.patience);
     if (const auto* fault = std::get_if<Fault>(&reply)) return fail(*fault);
     const auto* answer = std::get_if<EngineMove>(&reply);
     if (answer == nullptr) return no_move_stopped;

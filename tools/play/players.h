@@ -51,7 +51,7 @@ std::optional<PlayerSpec> described_player(std::string_view name);
 /// Returns "random, simple, …".
 std::string sparring_names();
 
-/// Chooses the moves of all players that are not people.
+/// Chooses the moves of all players except people.
 class Programs {
 public:
     struct Settings {

@@ -15,8 +15,8 @@
 #include "play/analysis.h"
 #include "play/annotate.h"
 #include "play/commands.h"
+#include "play/game_files.h"
 #include "play/saved_games.h"
-#include "play/stored_game.h"
 
 namespace krou::play {
 

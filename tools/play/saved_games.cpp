@@ -28,7 +28,7 @@ std::string ogn_of(const Session& session) {
     return to_ogn(to_save(session));
 }
 
-/// Replaces the current game, which is saved.
+/// Replaces the current game, which must be saved.
 void set_game(Session& session, GameRecord record, bool is_loaded) {
     session.game = {.record = std::move(record), .is_loaded = is_loaded, .is_paused = is_loaded};
     if (is_loaded) session.game.saved_text = ogn_of(session);
@@ -41,14 +41,14 @@ bool save_and_print(Session& session) {
     session.last_save_error.clear();
     if (!autosave(session)) return false;
     const auto path = session.unfinished.path();
-    if (!path.empty()) session.say(phrases::kept, {path});
+    if (!path.empty()) session.say(phrases::autosaved, {path});
     return true;
 }
 
 /// Likewise; if saving fails, prints the remedies.
 bool save_or_explain(Session& session) {
     if (save_and_print(session)) return true;
-    session.say(phrases::kept_nowhere);
+    session.say(phrases::save_elsewhere);
     return false;
 }
 
@@ -128,7 +128,7 @@ void list_unfinished(const Session& session, const std::vector<int>& numbers) {
     }
 }
 
-/// Returns the number of an unfinished game that is not open; prints an error otherwise.
+/// Returns the number of an unfinished game; prints an error for other numbers.
 std::optional<int> unfinished_number(const Session& session, std::string_view argument) {
     const auto number = parse_number(argument);
     const auto numbers = session.unfinished.numbers();
@@ -153,7 +153,7 @@ bool autosave(Session& session) {
     const auto path = session.unfinished.save({to_save(session), session.preferences.players});
     const auto error = path ? std::string() : translated_error(session.language(), path.error());
     const bool is_new = error != std::exchange(session.last_save_error, error);
-    if (is_new && !path) session.say(phrases::not_kept, {error});
+    if (is_new && !path) session.say(phrases::not_autosaved, {error});
     if (path) game.saved_text = ogn_of(session);
     return bool(path);
 }

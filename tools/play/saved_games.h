@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "play/game_files.h"
 #include "play/session.h"
-#include "play/stored_game.h"
 
 /// Saving, loading and resuming games.
 namespace krou::play {

@@ -92,11 +92,11 @@ void show_sowing(const Session& session, const Turn& turn, const Trace& trace) {
 }
 
 void show_player(const Session& session, Side side) {
-    const auto who = described(session.player(side), session.language());
+    const auto player = described(session.player(side), session.language());
     const auto name = session.game.record.player_name(side);
-    const bool is_named = !name.empty() && name != who;
+    const bool is_named = !name.empty() && name != player;
     session.say(phrases::player_of,
-                {session.side_name(side), is_named ? name + " (" + who + ')' : who});
+                {session.side_name(side), is_named ? name + " (" + player + ')' : player});
 }
 
 /// Prints the annotation of the last move or of the start.

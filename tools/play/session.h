@@ -10,10 +10,10 @@
 
 #include "analysis/analyst.h"
 #include "game/game_record.h"
+#include "play/game_files.h"
 #include "play/phrases.h"
 #include "play/players.h"
 #include "play/terminal.h"
-#include "play/unfinished_games.h"
 
 namespace krou::play {
 
@@ -50,7 +50,7 @@ struct Session {
     UnfinishedGames& unfinished;
     Preferences preferences;
     CurrentGame game{{GameHistory(preferences.start), tags_of_today()}};
-    std::string last_save_error = {};  ///< last error of autosave that was printed
+    std::string last_save_error = {};  ///< last printed error of autosave
     bool is_quitting = false;
 
     const GameHistory& history() const { return game.record.history; }

@@ -12,8 +12,8 @@
 #include "helpers/from_text.h"
 #include "helpers/talk.h"
 #include "helpers/xml.h"
+#include "play/game_files.h"
 #include "play/phrases.h"
-#include "play/stored_game.h"
 
 namespace krou::play {
 namespace {
