@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <utility>
 
 #include "games/notation.h"
@@ -11,68 +10,65 @@ namespace krou {
 
 namespace {
 
-/// Phrase for one setting of a rule.
-template <class Setting>
-struct RulePhrase {
-    Setting setting;
-    Phrase phrase;
+/// Sentence about a rule, and the games that have the rule.
+struct RuleEntry {
+    Family family;
+    bool (*applies)(const Rules& rules);
+    Phrase phrase;  ///< `%1` is a majority of the seeds, `%2` is `below`
 };
 
-constexpr std::array slams{RulePhrase<Slam>{Slam::none, phrases::rule_slam_none},
-                           RulePhrase<Slam>{Slam::illegal, phrases::rule_slam_illegal},
-                           RulePhrase<Slam>{Slam::unless_only, phrases::rule_slam_unless_only},
-                           RulePhrase<Slam>{Slam::all, phrases::rule_slam_all}};
-constexpr std::array rests{RulePhrase<Rest>{Rest::owner, phrases::rule_rest_owner},
-                           RulePhrase<Rest>{Rest::nobody, phrases::rule_rest_nobody}};
-constexpr std::array repetitions{
-    RulePhrase<Repetition>{Repetition::owner, phrases::rule_repetition_owner},
-    RulePhrase<Repetition>{Repetition::rows, phrases::rule_repetition_rows},
-    RulePhrase<Repetition>{Repetition::split, phrases::rule_repetition_split}};
-
-/// Returns the rules that all sowing games share.
-std::vector<std::string> sowing_rules(int pits, Language language) {
-    const auto letter = [](char first, int pit) {
-        return std::string(1, static_cast<char>(first + pit));
-    };
-    return {say(language, phrases::rule_aim),
-            say(language, phrases::rule_way,
-                {letter('A', 0), letter('A', pits - 1), letter('a', 0), letter('a', pits - 1)})};
+bool always(const Rules&) {
+    return true;
+}
+template <Slam slam>
+bool slams(const Rules& rules) {
+    return rules.slam == slam;
+}
+template <Rest rest>
+bool rests(const Rules& rules) {
+    return rules.rest == rest;
+}
+template <Repetition repetition>
+bool repeats(const Rules& rules) {
+    return rules.repetition == repetition;
+}
+template <auto member, bool value>
+bool has(const Rules& rules) {
+    return bool(rules.*member) == value;
 }
 
-/// Adds the phrase for this setting, if there is one.
-template <class Setting, std::size_t size>
-void add(std::vector<std::string>& lines, const std::array<RulePhrase<Setting>, size>& known,
-         Setting setting, Language language) {
-    for (const auto& entry : known)
-        if (entry.setting == setting) lines.push_back(say(language, entry.phrase));
-}
-
-std::vector<std::string> oware_rules(const Rules& rules, int total, Language language) {
-    std::vector<std::string> lines{say(language, phrases::rule_sow_oware),
-                                   say(language, phrases::rule_capture_oware)};
-    add(lines, slams, rules.slam, language);
-    add(lines, rests, rules.rest, language);
-    add(lines, repetitions, rules.repetition, language);
-    const auto majority = std::to_string(total / 2 + 1);
-    lines.push_back(rules.below > 0 ? say(language, phrases::rule_majority_below,
-                                          {majority, std::to_string(rules.below)})
-                                    : say(language, phrases::rule_majority, {majority}));
-    return lines;
-}
-
-std::vector<std::string> togyzkumalak_rules(const Rules& rules, int total, Language language) {
-    std::vector<std::string> lines{say(language, phrases::rule_sow_togyzkumalak),
-                                   say(language, phrases::rule_capture_togyzkumalak)};
-    if (rules.tuzdik)
-        for (const Phrase phrase : {phrases::rule_tuzdik, phrases::rule_tuzdik_not})
-            lines.push_back(say(language, phrase));
-    lines.push_back(say(language,
-                        rules.rest == Rest::owner ? phrases::rule_end_togyzkumalak_owner
-                                                  : phrases::rule_end_togyzkumalak_nobody,
-                        {std::to_string(total / 2 + 1)}));
-    add(lines, repetitions, rules.repetition, language);
-    return lines;
-}
+constexpr std::array rule_table{
+    RuleEntry{Family::oware, always, phrases::rule_sow_oware},
+    RuleEntry{Family::oware, always, phrases::rule_capture_oware},
+    RuleEntry{Family::oware, slams<Slam::none>, phrases::rule_slam_none},
+    RuleEntry{Family::oware, slams<Slam::illegal>, phrases::rule_slam_illegal},
+    RuleEntry{Family::oware, slams<Slam::unless_only>, phrases::rule_slam_unless_only},
+    RuleEntry{Family::oware, slams<Slam::all>, phrases::rule_slam_all},
+    RuleEntry{Family::oware, rests<Rest::owner>, phrases::rule_rest_owner},
+    RuleEntry{Family::oware, rests<Rest::nobody>, phrases::rule_rest_nobody},
+    RuleEntry{Family::oware, repeats<Repetition::owner>, phrases::rule_repetition_owner},
+    RuleEntry{Family::oware, repeats<Repetition::rows>, phrases::rule_repetition_rows},
+    RuleEntry{Family::oware, repeats<Repetition::split>, phrases::rule_repetition_split},
+    RuleEntry{Family::oware, has<&Rules::below, true>, phrases::rule_majority_below},
+    RuleEntry{Family::oware, has<&Rules::below, false>, phrases::rule_majority},
+    RuleEntry{Family::kalah, always, phrases::rule_sow_kalah},
+    RuleEntry{Family::kalah, always, phrases::rule_again_kalah},
+    RuleEntry{Family::kalah, has<&Rules::captures_empty, true>, phrases::rule_capture_empty},
+    RuleEntry{Family::kalah, has<&Rules::captures_empty, false>, phrases::rule_capture_kalah},
+    RuleEntry{Family::kalah, always, phrases::rule_end_kalah},
+    RuleEntry{Family::togyzkumalak, always, phrases::rule_sow_togyzkumalak},
+    RuleEntry{Family::togyzkumalak, always, phrases::rule_capture_togyzkumalak},
+    RuleEntry{Family::togyzkumalak, has<&Rules::tuzdik, true>, phrases::rule_tuzdik},
+    RuleEntry{Family::togyzkumalak, has<&Rules::tuzdik, true>, phrases::rule_tuzdik_not},
+    RuleEntry{Family::togyzkumalak, rests<Rest::owner>, phrases::rule_end_togyzkumalak_owner},
+    RuleEntry{Family::togyzkumalak, rests<Rest::nobody>, phrases::rule_end_togyzkumalak_nobody},
+    RuleEntry{Family::togyzkumalak, repeats<Repetition::owner>, phrases::rule_repetition_owner},
+    RuleEntry{Family::togyzkumalak, repeats<Repetition::rows>, phrases::rule_repetition_rows},
+    RuleEntry{Family::togyzkumalak, repeats<Repetition::split>, phrases::rule_repetition_split},
+    RuleEntry{Family::morpion, always, phrases::rule_mark},
+    RuleEntry{Family::morpion, always, phrases::rule_line},
+    RuleEntry{Family::morpion, always, phrases::rule_full},
+};
 
 /// Returns the position with this side to move.
 Position seen_by(Side side, const Position& position) {
@@ -220,7 +216,7 @@ private:
         if (is_sown_game && !allowed && !trace_.extra_turn)
             add(phrases::why_is_safe, {other_name()});
     }
-    /// Adds a sentence about a chance. It names the side if that is not the mover.
+    /// Adds a sentence about a chance. It names the side unless it is the mover.
     void add_chance(Phrase of_seeds, Phrase of_squares, Side side, const Chance& chance) {
         const auto moves = pits(chance.moves, side);
         const auto number = seeds(chance.seeds);
@@ -248,29 +244,20 @@ private:
 
 std::vector<std::string> rules_text(const Position& position, Language language) {
     const auto& rules = position.variant().rules;
-    std::vector<std::string> sentences;
-    if (is_mancala(rules.family)) sentences = sowing_rules(position.pits(), language);
-    const auto lines = [&](std::initializer_list<Phrase> phrases) {
-        for (const Phrase phrase : phrases) sentences.push_back(say(language, phrase));
-        return sentences;
+    const auto letter = [](char first, int pit) {
+        return std::string(1, static_cast<char>(first + pit));
     };
-    switch (rules.family) {
-        case Family::oware:
-            std::ranges::move(oware_rules(rules, position.total(), language),
-                              std::back_inserter(sentences));
-            return sentences;
-        case Family::kalah:
-            return lines(
-                {phrases::rule_sow_kalah, phrases::rule_again_kalah,
-                 rules.captures_empty ? phrases::rule_capture_empty : phrases::rule_capture_kalah,
-                 phrases::rule_end_kalah});
-        case Family::togyzkumalak:
-            std::ranges::move(togyzkumalak_rules(rules, position.total(), language),
-                              std::back_inserter(sentences));
-            return sentences;
-        case Family::morpion: break;
-    }
-    return lines({phrases::rule_mark, phrases::rule_line, phrases::rule_full});
+    const int last = position.pits() - 1;
+    std::vector<std::string> sentences;
+    if (is_mancala(rules.family))
+        sentences = {say(language, phrases::rule_aim),
+                     say(language, phrases::rule_way,
+                         {letter('A', 0), letter('A', last), letter('a', 0), letter('a', last)})};
+    const auto majority = std::to_string(position.total() / 2 + 1);
+    for (const auto& [family, applies, phrase] : rule_table)
+        if (family == rules.family && applies(rules))
+            sentences.push_back(say(language, phrase, {majority, std::to_string(rules.below)}));
+    return sentences;
 }
 
 std::optional<Turn> example_of(const Position& position) {

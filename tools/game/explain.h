@@ -13,10 +13,10 @@ namespace krou {
 
 /// Returns the rules of the game: at most eight entries of one or two sentences.
 std::vector<std::string> rules_text(const Position& position, Language language);
-/// Returns a move that shows the rules on a board of this size; nothing if that is too small.
+/// Returns a move that shows the rules on a board of this size; nothing if it is too small.
 std::optional<Turn> example_of(const Position& position);
 
-/// Describes what a move does and which moves it allows both sides.
+/// Describes the effects of a move and the moves it allows both sides.
 std::vector<std::string> explain(const Turn& turn, Language language);
 
 }  // namespace krou

@@ -70,8 +70,8 @@ constexpr const PlayersEndEntry& entry(PlayersEnd end) {
 }
 
 /// Moves of a game and the current place in it. Going back changes nothing. Undone moves leave the
-/// game but can be redone until a different move is played. The players may end the game; that is
-/// a step after the last move.
+/// game but can be redone until a different move is played. If the players end the game, this is a
+/// step after the last move.
 class GameHistory {
 public:
     explicit GameHistory(const Position& start);

@@ -32,8 +32,8 @@ struct GameRecord {
     void set_player_name(Side side, const std::string& name);
 };
 
-/// Makes a text safe for terminals and files: UTF-8 without control characters. Text that is not
-/// UTF-8 is read as Latin-1.
+/// Makes a text safe for terminals and files: UTF-8 without control characters. Other text is
+/// read as Latin-1.
 std::string cleaned(std::string_view text);
 /// Returns the tags of a game that starts now, without its players.
 std::vector<OgnTag> tags_of_today();

@@ -127,34 +127,34 @@ OfferAnswer answer_to_offer(const Position& position, Side program, int value, L
     const int if_ended = for_program(Side::south, (south - north) * seed_value / 2);
     const auto name = name_of(language, program);
     if (if_played_on <= if_ended) return {true, say(language, phrases::program_agrees, {name})};
-    return {false, say(language, phrases::program_refuses,
+    return {false, say(language, phrases::program_declines,
                        {name, value_text(language, if_played_on), value_text(language, if_ended)})};
 }
 
 std::optional<std::string> why_illegal(const Position& position, int place, Language language) {
-    if (position.ending() != Ending::none) return say(language, phrases::refused_over);
+    if (position.ending() != Ending::none) return say(language, phrases::illegal_over);
     const bool is_square = !is_mancala(position.family());
     const auto name = place_name(position.family(), position.pits(), place);
     assert(!name.empty());
     const auto board = board_for(Side::south, position);
-    if (is_square && board[place] != 0) return say(language, phrases::refused_taken, {name});
+    if (is_square && board[place] != 0) return say(language, phrases::illegal_taken, {name});
     if (is_square) return std::nullopt;
 
     const Side side = position.side();
     const bool is_own = (place < position.pits()) == (side == Side::south);
-    if (!is_own) return say(language, phrases::refused_turn, {name_of(language, side)});
+    if (!is_own) return say(language, phrases::illegal_turn, {name_of(language, side)});
     const auto others = name_of(language, other(side));
     if (tuzdik_of(other(side), board, position.pits()) == place)
-        return say(language, phrases::refused_tuzdik, {name, others});
-    if (board[place] == 0) return say(language, phrases::refused_empty, {name});
+        return say(language, phrases::illegal_tuzdik, {name, others});
+    if (board[place] == 0) return say(language, phrases::illegal_empty, {name});
     const Move move{static_cast<std::uint8_t>(place % position.pits())};
     if (position.legal_moves().contains(move)) return std::nullopt;
 
     // A fed opponent may lose its seeds again by the same move.
     if (seeds_in_row(other(side), position) == 0 &&
         step_of(position.game(), position.board(), move).gain == 0)
-        return say(language, phrases::refused_unfed, {others});
-    return say(language, phrases::refused_starving, {name, others});
+        return say(language, phrases::illegal_unfed, {others});
+    return say(language, phrases::illegal_starving, {name, others});
 }
 
 }  // namespace krou

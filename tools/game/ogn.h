@@ -43,7 +43,7 @@ struct OgnGame {
 
     /// Returns the value of a tag; empty if there is none.
     std::string tag(std::string_view name) const;
-    /// Returns the line of a tag, or of the game if there is no such tag.
+    /// Returns the line of a tag, or of the game without such a tag.
     int line_of_tag(std::string_view name) const;
 };
 

@@ -93,19 +93,19 @@ inline constexpr Phrase no_move("%1 is no legal move. Moves: %2.",
                                 "%1 n'est pas un coup permis. Coups : %2."),
     no_moves_yet("No move has been played.", "Aucun coup n'a été joué."),
     program_agrees("%1 agrees.", "%1 est d'accord."),
-    program_refuses(
+    program_declines(
         "%1 would rather play on: it expects %2, and %3 if the game ends here.",
         "%1 préfère continuer : il compte sur %2, et sur %3 si la partie s'arrête ici.");
 
 // Why a move is illegal.
-inline constexpr Phrase refused_over("The game is over.", "La partie est finie."),
-    refused_turn("It is %1's turn.", "C'est à %1 de jouer."),
-    refused_empty("%1 is empty.", "La case %1 est vide."),
-    refused_tuzdik("%1 is %2's tuzdik.", "La case %1 est le tuzdik de %2."),
-    refused_taken("%1 is taken.", "La case %1 est prise."),
-    refused_unfed("You must feed %1, who has no seeds.",
+inline constexpr Phrase illegal_over("The game is over.", "La partie est finie."),
+    illegal_turn("It is %1's turn.", "C'est à %1 de jouer."),
+    illegal_empty("%1 is empty.", "La case %1 est vide."),
+    illegal_tuzdik("%1 is %2's tuzdik.", "La case %1 est le tuzdik de %2."),
+    illegal_taken("%1 is taken.", "La case %1 est prise."),
+    illegal_unfed("You must feed %1, who has no seeds.",
                   "Il faut nourrir %1, qui n'a plus de graines."),
-    refused_starving("%1 would leave %2 without seeds.", "%1 laisserait %2 sans graines.");
+    illegal_starving("%1 would leave %2 without seeds.", "%1 laisserait %2 sans graines.");
 
 // Rules.
 inline constexpr Phrase rule_aim(

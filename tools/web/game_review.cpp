@@ -13,7 +13,7 @@ GameReview::GameReview(GameRecord record, int milliseconds, int hash_megabytes)
       analyst_({.hash_megabytes = hash_megabytes}),
       moves_(record_.history.moves()),
       position_(record_.history.start()) {
-    // A move that is not the best one takes two searches.
+    // A move other than the best one takes two searches.
     limits_.move_time_ms = std::max(1, milliseconds / 2);
 }
 

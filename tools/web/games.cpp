@@ -5,9 +5,12 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/text.h"
+#include "game/move_descriptions.h"
 #include "games/notation.h"
+#include "games/site_notation.h"
 #include "web/members.h"
 #include "web/phrases.h"
 
@@ -56,46 +59,41 @@ Json tree_of(Position position, const Variation& line) {
 static_assert(2 + 3 * (deepest_variation + 1) <= deepest_json);
 
 /// Reads the tree of a game.
-class TreeReader {
-public:
-    explicit TreeReader(Language language) : language_(language) {}
+Result<Variation> line_in(Position position, const Json::Array& tree, Language language, int depth);
 
-    Result<Variation> line(Position position, const Json::Array& tree, int depth) const {
-        if (depth > deepest_variation)
-            return Error{
-                say(language_, phrases::page_too_deep, {std::to_string(deepest_variation)})};
-        Variation found;
-        for (const auto& json : tree) {
-            auto next = step(position, json, depth);
-            if (!next) return Error{next.error()};
-            position.play(next->move);
-            found.push_back(std::move(*next));
-        }
-        return found;
+Result<AnnotatedMove> move_in(const Position& before, const Json& json, Language language,
+                              int depth) {
+    if (auto error = check_members(json, language)) return *error;
+    const auto name = text_in(json, "name");
+    const auto move = legal_move(before, name);
+    if (!move)
+        return Error{say(language, phrases::no_move,
+                         {in_quotes(name), names_of(before, before.legal_moves())})};
+    Annotation annotation{cleaned(text_in(json, "comment")), text_in(json, "glyph")};
+    if (annotation.glyph.find_first_not_of("!?") != std::string::npos)
+        return wrong_value("glyph", language);
+    for (const auto& variation : list_in(json, "variations")) {
+        if (!variation.array()) return wrong_value("variations", language);
+        auto line = line_in(before, *variation.array(), language, depth + 1);
+        if (!line) return Error{line.error()};
+        if (!line->empty()) annotation.variations.push_back(std::move(*line));
     }
+    return AnnotatedMove{*move, std::move(annotation)};
+}
 
-private:
-    Result<AnnotatedMove> step(const Position& before, const Json& json, int depth) const {
-        if (auto error = check_members(json, language_)) return *error;
-        const auto name = text_in(json, "name");
-        const auto move = legal_move(before, name);
-        if (!move)
-            return Error{say(language_, phrases::no_move,
-                             {in_quotes(name), names_of(before, before.legal_moves())})};
-        Annotation annotation{cleaned(text_in(json, "comment")), text_in(json, "glyph")};
-        if (annotation.glyph.find_first_not_of("!?") != std::string::npos)
-            return wrong_value("glyph", language_);
-        for (const auto& variation : list_in(json, "variations")) {
-            if (!variation.array()) return wrong_value("variations", language_);
-            auto read = line(before, *variation.array(), depth + 1);
-            if (!read) return Error{read.error()};
-            if (!read->empty()) annotation.variations.push_back(std::move(*read));
-        }
-        return AnnotatedMove{*move, std::move(annotation)};
+Result<Variation> line_in(Position position, const Json::Array& tree, Language language,
+                          int depth) {
+    if (depth > deepest_variation)
+        return Error{say(language, phrases::page_too_deep, {std::to_string(deepest_variation)})};
+    Variation found;
+    for (const auto& json : tree) {
+        auto next = move_in(position, json, language, depth);
+        if (!next) return Error{next.error()};
+        position.play(next->move);
+        found.push_back(std::move(*next));
     }
-
-    Language language_;
-};
+    return found;
+}
 
 std::optional<Error> take_tags(GameRecord& record, const Json::Array& tags, Language language) {
     for (const auto& json : tags) {
@@ -113,6 +111,97 @@ std::string title_of(const GameRecord& record, std::string_view result, Language
         return player.empty() ? std::string(name_of(language, side)) : player;
     };
     return name(Side::south) + " - " + name(Side::north) + "  " + std::string(result);
+}
+
+/// Returns the number of places that can be clicked.
+int pits_of(const Position& position) {
+    return is_mancala(position.family()) ? 2 * position.pits() : Morpion::squares;
+}
+
+/// Returns the page's number of an index of South's board. The page numbers South's pits, North's
+/// pits, and the stores of South and North; or the squares.
+int place_of(const Position& position, int index) {
+    return index < Board::own_store ? index : pits_of(position) + index - Board::own_store;
+}
+
+/// Returns a move and its effects.
+Json::Object move_of(const Turn& turn) {
+    const auto trace = trace_of(turn);
+    const auto numbers = [&](const std::vector<int>& indices) {
+        Json::Array found;
+        for (const int index : indices) found.emplace_back(place_of(turn.before, index));
+        return found;
+    };
+    return {{"name", turn.name()},           {"place", trace.origin},
+            {"sown", numbers(trace.sown)},   {"captured", numbers(trace.captured)},
+            {"seeds", trace.captured_seeds}, {"gain", trace.gain},
+            {"tuzdik", trace.tuzdik},        {"again", trace.extra_turn}};
+}
+
+Json last_of(const GameHistory& history) {
+    if (history.ply() == 0) return {};
+    const auto turn = history.turn(history.ply());
+    auto move = move_of(turn);
+    move.emplace_back("mover", word_for(turn.before.side()));
+    return move;
+}
+
+/// Returns the half seeds that each store gets from the board; none if a side lost.
+Json half_rest_of(const GameHistory& history) {
+    const auto& position = history.position();
+    if (!is_mancala(position.family()) || history.loser()) return Json::Array{0, 0};
+    const auto board = board_for(Side::south, position);
+    const auto [south, north] = *history.result();
+    return Json::Array{south - 2 * board[Board::own_store],
+                       north - 2 * board[Board::opponent_store]};
+}
+
+Json over(const GameHistory& history, Language language) {
+    const auto score = history.result();
+    if (!score) return {};
+    const auto [south, north] = *score;
+    const Side winner = south > north ? Side::south : Side::north;
+    return Json::Object{{"text", ending_text(history, language)},
+                        {"result", stores_text(*score)},
+                        {"winner", south == north ? Json() : Json(word_for(winner))},
+                        {"half_rest", half_rest_of(history)}};
+}
+
+Json said_of(const GameHistory& history, Language language) {
+    Json::Array said;
+    if (history.ply() > 0) {
+        const auto turn = history.turn(history.ply());
+        for (auto& line : describe_move(turn, trace_of(turn), language))
+            said.emplace_back(std::move(line));
+    }
+    said.emplace_back(history.is_over() ? ending_text(history, language)
+                                        : turn_text(history.position(), language));
+    return said;
+}
+
+/// Adds name, seeds and reason against playing each place.
+void add_places(Json& json, const GameHistory& history, Language language) {
+    const auto& position = history.position();
+    const auto board = board_for(Side::south, position);
+    Json::Array names;
+    Json::Array seeds;
+    Json::Array refused;
+    for (int pit = 0; pit < pits_of(position); ++pit) {
+        names.emplace_back(place_name(position.family(), position.pits(), pit));
+        seeds.emplace_back(board[pit]);
+        refused.emplace_back(history.is_over() ? say(language, phrases::illegal_over)
+                                               : why_illegal(position, pit, language));
+    }
+    if (is_mancala(position.family()))
+        for (const int store : {Board::own_store, Board::opponent_store})
+            seeds.emplace_back(board[store]);
+    json.add("names", std::move(names));
+    json.add("seeds", std::move(seeds));
+    json.add("refused", std::move(refused));
+    Json::Object tuzdiks;
+    for (const Side side : {Side::south, Side::north})
+        tuzdiks.emplace_back(word_for(side), tuzdik_of(side, board, position.pits()));
+    json.add("tuzdiks", position.variant().rules.tuzdik ? Json(std::move(tuzdiks)) : Json());
 }
 
 }  // namespace
@@ -153,7 +242,7 @@ Result<GameRecord> record_in(const Json& game, Language language) {
     if (!start) return Error{start.error()};
     GameRecord record{GameHistory(*start), {}};
     if (auto error = take_tags(record, list_in(game, "tags"), language)) return *error;
-    const auto line = TreeReader(language).line(*start, list_in(game, "line"), 0);
+    const auto line = line_in(*start, list_in(game, "line"), language, 0);
     if (!line) return Error{line.error()};
     auto& history = record.history;
     history.annotation(0).comment = cleaned(text_in(game, "comment"));
@@ -168,6 +257,29 @@ Result<GameRecord> record_in(const Json& game, Language language) {
 
 std::string_view word_for(Side side) {
     return side == Side::south ? "south" : "north";
+}
+
+Json shown(const GameHistory& history, Language language) {
+    const auto& position = history.position();
+    Json json(Json::Object{{"variant", position.variant().spec},
+                           {"game", game_text(position)},
+                           {"squares", !is_mancala(position.family())},
+                           {"pits", position.pits()},
+                           {"fen", to_fen(position)},
+                           {"side", word_for(position.side())}});
+    json.add("site_fen",
+             has_site_notation(position.family()) ? Json(to_site_fen(position)) : Json());
+    add_places(json, history, language);
+    Json::Array moves;
+    if (!history.is_over())
+        for (const Move move : position.legal_moves())
+            moves.emplace_back(move_of({position, move}));
+    json.add("moves", std::move(moves));
+    json.add("last", last_of(history));
+    json.add("said", said_of(history, language));
+    json.add("turn", history.is_over() ? std::string() : turn_text(position, language));
+    json.add("over", over(history, language));
+    return json;
 }
 
 }  // namespace krou::web

@@ -19,6 +19,10 @@ Json to_json(const GameRecord& record, Language language);
 /// Parses such an object. The history is at its end.
 Result<GameRecord> record_in(const Json& game, Language language);
 
+/// Returns everything that the page shows of the current position: South's view of the board, legal
+/// moves and their effects, the last move, and the end of the game.
+Json shown(const GameHistory& history, Language language);
+
 std::string_view word_for(Side side);
 
 }  // namespace krou::web

@@ -10,60 +10,31 @@ namespace krou::web {
 
 namespace {
 
-enum class Kind : std::uint8_t { text, number, list, object };
-
-struct KnownMember {
-    std::string_view name;
-    Kind kind;
+/// Names of members of one type, separated by blanks.
+struct MemberType {
+    std::string_view names;
+    bool (*fits)(const Json& value);
 };
 
-constexpr std::array known_members{
-    KnownMember{"ask", Kind::text},
-    KnownMember{"language", Kind::text},
-    // The game on the board.
-    KnownMember{"variant", Kind::text},
-    KnownMember{"fen", Kind::text},
-    KnownMember{"moves", Kind::text},
-    KnownMember{"end", Kind::text},
-    // Arguments of requests.
-    KnownMember{"move", Kind::text},
-    KnownMember{"seeds", Kind::list},
-    KnownMember{"side", Kind::text},
-    KnownMember{"program", Kind::text},
-    KnownMember{"value", Kind::number},
-    KnownMember{"text", Kind::text},
-    KnownMember{"game", Kind::object},
-    KnownMember{"milliseconds", Kind::number},
-    KnownMember{"hash", Kind::number},
-    // A game record and its moves.
-    KnownMember{"tags", Kind::list},
-    KnownMember{"comment", Kind::text},
-    KnownMember{"line", Kind::list},
-    KnownMember{"result", Kind::text},
-    KnownMember{"name", Kind::text},
-    KnownMember{"glyph", Kind::text},
-    KnownMember{"variations", Kind::list},
+constexpr std::array member_types{
+    MemberType{
+        "ask language variant fen moves end move side program text comment result name glyph",
+        [](const Json& value) { return value.text().has_value(); }},
+    MemberType{"value milliseconds hash",
+               [](const Json& value) { return value.integer().has_value(); }},
+    MemberType{"seeds tags line variations",
+               [](const Json& value) { return value.array() != nullptr; }},
+    MemberType{"game", [](const Json& value) { return value.object() != nullptr; }},
 };
-
-bool is_of(Kind kind, const Json& value) {
-    switch (kind) {
-        case Kind::text: return value.text().has_value();
-        case Kind::number: return value.integer().has_value();
-        case Kind::list: return value.array() != nullptr;
-        case Kind::object: break;
-    }
-    return value.object() != nullptr;
-}
 
 }  // namespace
 
 std::optional<Error> check_members(const Json& object, Language language) {
     if (!object.object()) return Error{say(language, phrases::page_no_object)};
-    for (const auto& [name, value] : *object.object()) {
-        const auto known = std::ranges::find(known_members, name, &KnownMember::name);
-        if (known != known_members.end() && !value.is_null() && !is_of(known->kind, value))
-            return wrong_value(name, language);
-    }
+    for (const auto& [name, value] : *object.object())
+        for (const auto& [names, fits] : member_types)
+            if (std::ranges::count(words(names), name) > 0 && !value.is_null() && !fits(value))
+                return wrong_value(name, language);
     return std::nullopt;
 }
 

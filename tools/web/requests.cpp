@@ -15,7 +15,6 @@
 #include "web/games.h"
 #include "web/members.h"
 #include "web/phrases.h"
-#include "web/shown.h"
 
 namespace krou::web {
 
@@ -26,7 +25,7 @@ constexpr std::size_t max_games = 20'000;
 
 using Answer = Result<Json>;
 
-struct Asked {
+struct Context {
     const Json& request;
     Language language;
     std::optional<GameReview>& review;  ///< in progress
@@ -43,28 +42,28 @@ std::optional<Side> side_in(const Json& request, std::string_view name) {
     return std::nullopt;
 }
 
-Answer variants(const Asked&) {
+Answer variants(const Context&) {
     Json::Array known;
     for (const auto& preset : presets()) known.emplace_back(Json::Object{{"name", preset.name}});
     return Json(Json::Object{{"variants", std::move(known)}});
 }
 
 /// Answers a request about the game on the board.
-template <Answer answer(const Asked& asked, const GameHistory& history)>
-Answer of_game(const Asked& asked) {
-    const auto history = history_in(asked.request, asked.language);
+template <Answer answer(const Context& context, const GameHistory& history)>
+Answer of_game(const Context& context) {
+    const auto history = history_in(context.request, context.language);
     if (!history) return Error{history.error()};
-    return answer(asked, *history);
+    return answer(context, *history);
 }
 
-Answer show(const Asked& asked, const GameHistory& history) {
-    return shown(history, asked.language);
+Answer show(const Context& context, const GameHistory& history) {
+    return shown(history, context.language);
 }
 
-Answer why(const Asked& asked, const GameHistory& history) {
-    const auto language = asked.language;
+Answer why(const Context& context, const GameHistory& history) {
+    const auto language = context.language;
     const auto& position = history.position();
-    if (const auto name = text_in(asked.request, "move"); !name.empty()) {
+    if (const auto name = text_in(context.request, "move"); !name.empty()) {
         const auto move = legal_move(position, name);
         if (!move)
             return Error{say(language, phrases::no_move,
@@ -75,8 +74,8 @@ Answer why(const Asked& asked, const GameHistory& history) {
     return as_json(explain(history.turn(history.ply()), language));
 }
 
-Answer rules(const Asked& asked, const GameHistory& history) {
-    return as_json(rules_text(history.position(), asked.language));
+Answer rules(const Context& context, const GameHistory& history) {
+    return as_json(rules_text(history.position(), context.language));
 }
 
 /// Returns the FEN, so that the usual parser checks it.
@@ -95,17 +94,17 @@ std::string fen_of(Family family, const std::vector<std::string>& seeds, Side si
     return fen + (side == Side::south ? 'S' : 'N');
 }
 
-Answer compose(const Asked& asked) {
-    const auto& request = asked.request;
+Answer compose(const Context& context) {
+    const auto& request = context.request;
     const auto spec = text_in(request, "variant");
     const auto variant = spec.empty() ? Variant{} : parse_variant(spec);
     if (!variant) return Error{variant.error()};
     const auto side = side_in(request, "side");
-    if (!side) return wrong_value("side", asked.language);
+    if (!side) return wrong_value("side", context.language);
     std::vector<std::string> seeds;
     for (const auto& json : list_in(request, "seeds")) {
         const bool is_tuzdik = json.text() == "t";
-        if (!json.integer() && !is_tuzdik) return wrong_value("seeds", asked.language);
+        if (!json.integer() && !is_tuzdik) return wrong_value("seeds", context.language);
         seeds.push_back(is_tuzdik ? "t" : std::to_string(*json.integer()));
     }
     const auto position = from_fen(*variant, fen_of(variant->rules.family, seeds, *side));
@@ -113,14 +112,14 @@ Answer compose(const Asked& asked) {
     return Json(Json::Object{{"fen", to_fen(*position)}});
 }
 
-Answer offer(const Asked& asked, const GameHistory& history) {
+Answer offer(const Context& context, const GameHistory& history) {
     constexpr int max_value = 1'000'000;
-    const auto language = asked.language;
-    const auto program = side_in(asked.request, "program");
+    const auto language = context.language;
+    const auto program = side_in(context.request, "program");
     if (!program) return wrong_value("program", language);
-    const auto value = number_in(asked.request, "value").value_or(0);
+    const auto value = number_in(context.request, "value").value_or(0);
     if (value < -max_value || value > max_value) return wrong_value("value", language);
-    if (history.is_over()) return Error{say(language, phrases::refused_over)};
+    if (history.is_over()) return Error{say(language, phrases::illegal_over)};
     const auto of_engine = static_cast<int>(value) * seed_value / 100;
     const auto answer = answer_to_offer(history.position(), *program, of_engine, language);
     return Json(Json::Object{{"agrees", answer.agrees}, {"said", answer.text}});
@@ -134,14 +133,14 @@ Json game_in_file(const OgnGame& game, const ReadOptions& options) {
     return json;
 }
 
-Answer read(const Asked& asked) {
-    const auto language = asked.language;
-    const auto text = text_in(asked.request, "text");
+Answer read(const Context& context) {
+    const auto language = context.language;
+    const auto text = text_in(context.request, "text");
     constexpr auto most = max_bytes_of_games;
     if (text.size() > most)
         return Error{say(language, phrases::page_too_long, {std::to_string(most)})};
     ReadOptions options{.language = language, .variant_is_default = true};
-    if (const auto spec = text_in(asked.request, "variant"); !spec.empty()) {
+    if (const auto spec = text_in(context.request, "variant"); !spec.empty()) {
         const auto variant = parse_variant(spec);
         if (!variant) return Error{variant.error()};
         options.variant = *variant;
@@ -157,23 +156,23 @@ Answer read(const Asked& asked) {
 }
 
 /// Returns the game record in a request.
-Result<GameRecord> record_of(const Asked& asked) {
-    const auto* game = asked.request.find("game");
-    if (!game || !game->object()) return wrong_value("game", asked.language);
-    return record_in(*game, asked.language);
+Result<GameRecord> record_of(const Context& context) {
+    const auto* game = context.request.find("game");
+    if (!game || !game->object()) return wrong_value("game", context.language);
+    return record_in(*game, context.language);
 }
 
-Answer write(const Asked& asked) {
-    const auto record = record_of(asked);
+Answer write(const Context& context) {
+    const auto record = record_of(context);
     if (!record) return Error{record.error()};
     return Json(Json::Object{{"text", to_ogn(*record)}});
 }
 
 /// Returns the record of the game on the board, or checks a given record.
-Answer record(const Asked& asked) {
-    const auto& [request, language, review] = asked;
+Answer record(const Context& context) {
+    const auto& [request, language, review] = context;
     if (request.find("game")) {
-        const auto given = record_of(asked);
+        const auto given = record_of(context);
         if (!given) return Error{given.error()};
         return to_json(*given, language);
     }
@@ -186,15 +185,15 @@ Answer no_review(Language language) {
     return Error{say(language, phrases::page_no_review)};
 }
 
-Answer review(const Asked& asked) {
+Answer review(const Context& context) {
     constexpr int longest = 3'600'000;
     constexpr int max_megabytes = 1024;
-    const auto& [request, language, last] = asked;
+    const auto& [request, language, last] = context;
     const auto milliseconds = number_in(request, "milliseconds").value_or(500);
     if (milliseconds < 1 || milliseconds > longest) return wrong_value("milliseconds", language);
     const auto megabytes = number_in(request, "hash").value_or(16);
     if (megabytes < 1 || megabytes > max_megabytes) return wrong_value("hash", language);
-    auto record = record_of(asked);
+    auto record = record_of(context);
     if (!record) return Error{record.error()};
     // The page can send requests while a review polls its input.
     if (last && last->is_busy()) return no_review(language);
@@ -203,9 +202,9 @@ Answer review(const Asked& asked) {
     return Json(Json::Object{{"moves", moves}});
 }
 
-Answer review_next(const Asked& asked) {
-    const auto language = asked.language;
-    auto& review = asked.review;
+Answer review_next(const Context& context) {
+    const auto language = context.language;
+    auto& review = context.review;
     if (!review || review->is_busy()) return no_review(language);
     if (!review->is_done()) {
         const auto reviewed = review->next();
@@ -220,7 +219,7 @@ Answer review_next(const Asked& asked) {
 
 struct KnownRequest {
     std::string_view name;
-    Answer (*answer)(const Asked& asked);
+    Answer (*answer)(const Context& context);
 };
 
 constexpr std::array known_requests{

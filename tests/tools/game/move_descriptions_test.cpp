@@ -31,26 +31,26 @@ TEST_CASE("illegal moves are explained by the rules of the game", "[game]") {
     constexpr const char* unfed = "1-0-0-0-3-2-0-0-0-0-0-0-20-22-S";
     constexpr const char* slam = "0-0-8-0-0-1-1-1-1-1-1-0-0-0-S";
     for (const auto& [spec, fen, name, phrase, first, second] : {
-             Case{"oware", unfed, "A", refused_unfed, "North"},
-             Case{"oware", unfed, "B", refused_empty, "B"},
-             Case{"oware", unfed, "a", refused_turn, "South"},
+             Case{"oware", unfed, "A", illegal_unfed, "North"},
+             Case{"oware", unfed, "B", illegal_empty, "B"},
+             Case{"oware", unfed, "a", illegal_turn, "South"},
              Case{"oware", unfed, "F", {}},
-             Case{"oware", "0-0-0-0-0-0-1-0-0-0-0-2-22-23-N", "a", refused_unfed, "South"},
+             Case{"oware", "0-0-0-0-0-0-1-0-0-0-0-2-22-23-N", "a", illegal_unfed, "South"},
              Case{"oware", slam, "C", {}},
-             Case{"oware:slam=illegal", slam, "C", refused_starving, "C", "North"},
-             Case{"awele-supaero", slam, "C", refused_starving, "C", "North"},
+             Case{"oware:slam=illegal", slam, "C", illegal_starving, "C", "North"},
+             Case{"awele-supaero", slam, "C", illegal_starving, "C", "North"},
              // It feeds North, and captures all of it again.
-             Case{"oware:slam=illegal", "0-0-0-0-2-17-0-0-0-0-0-0-14-15-S", "F", refused_starving,
+             Case{"oware:slam=illegal", "0-0-0-0-2-17-0-0-0-0-0-0-14-15-S", "F", illegal_starving,
                   "F", "North"},
-             Case{"oware", "0-0-0-0-0-0-0-0-0-0-0-0-30-18-S", "A", refused_over},
-             Case{"kalah", "", "a", refused_turn, "South"},
-             Case{"kalah:pits=3", "0-1-1-2-2-2-0-0-N", "C", refused_turn, "North"},
-             Case{"kalah:pits=3", "0-1-1-2-0-2-0-0-N", "b", refused_empty, "b"},
+             Case{"oware", "0-0-0-0-0-0-0-0-0-0-0-0-30-18-S", "A", illegal_over},
+             Case{"kalah", "", "a", illegal_turn, "South"},
+             Case{"kalah:pits=3", "0-1-1-2-2-2-0-0-N", "C", illegal_turn, "North"},
+             Case{"kalah:pits=3", "0-1-1-2-0-2-0-0-N", "b", illegal_empty, "b"},
              Case{"kalah:pits=3", "0-1-1-2-0-2-0-0-N", "c", {}},
-             Case{"togyzkumalak:pits=3", "2-t-4-1-4-4-0-0-S", "B", refused_tuzdik, "B", "North"},
-             Case{"morpion", "x../.o./...-S", "b2", refused_taken, "b2"},
+             Case{"togyzkumalak:pits=3", "2-t-4-1-4-4-0-0-S", "B", illegal_tuzdik, "B", "North"},
+             Case{"morpion", "x../.o./...-S", "b2", illegal_taken, "b2"},
              Case{"morpion", "x../.o./...-S", "a3", {}},
-             Case{"morpion", "xxx/oo./...-N", "c1", refused_over},
+             Case{"morpion", "xxx/oo./...-N", "c1", illegal_over},
          }) {
         INFO(spec << ' ' << fen << ' ' << name);
         const auto position = played(spec, fen);

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -157,23 +158,17 @@ TEST_CASE("oware is also known by its other names", "[game]") {
 
 TEST_CASE("the arena recognises game files by name", "[game]") {
     const Folder folder;
-    const auto run_with = [&](const std::string& name, const Lines& more) {
-        std::ofstream(folder.file(name))
-            << "\xef\xbb\xbf{by hand}\n[Variant \"Oware Abapa\"]\n\n1. F f *\n";
-        const auto run = run_arena(mock("a") + mock("b") +
-                                   Lines{"-each", "nodes=1", "-ognout", folder.file("out"),
-                                         "-openings", "file=" + folder.file(name)} +
-                                   more);
-        INFO(name << ": " << run.output);
-        const auto games = parse_ogn(content(folder.file("out")));
-        return run.exit_code == 0 && games && games->size() == 2 &&
-               games->front().moves[0].name == "F" && games->front().moves[1].comment == "book";
-    };
-    CHECK(run_with("g.ogn", {}));
-    CHECK(run_with("G.OGN", {}));
-    CHECK(run_with("g.txt", {"format=ogn"}));
-    CHECK(!run_with("g.txt", {}));
-    CHECK(!run_with("g.ogn", {"format=fen"}));
+    for (const auto& [name, format, is_game] :
+         {std::tuple("G.OGN", "", true), std::tuple("g.txt", "format=ogn", true),
+          std::tuple("g.txt", "", false), std::tuple("g.ogn", "format=fen", false)}) {
+        std::ofstream(folder.file(name)) << "{by hand}\n[Variant \"Oware Abapa\"]\n\n1. F f *\n";
+        auto arguments = mock("a") + mock("b") +
+                         Lines{"-each", "nodes=1", "-openings", "file=" + folder.file(name)};
+        if (*format != 0) arguments.emplace_back(format);
+        const auto run = run_arena(arguments);
+        INFO(name << ' ' << format << ": " << run.output);
+        CHECK((run.exit_code == 0) == is_game);
+    }
 }
 
 }  // namespace krou

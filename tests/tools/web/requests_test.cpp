@@ -1,14 +1,12 @@
 #include "web/requests.h"
 
 #include <algorithm>
-#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/text.h"
 #include "common/json.h"
-#include "common/text.h"
 #include "game/game_record.h"
 #include "games/site_notation.h"
 #include "games/trace.h"
@@ -399,28 +397,6 @@ TEST_CASE("variations are read to the depth of files", "[web]") {
         line = Json::Array{
             Json::Object{{"name", "E"}, {"side", "south"}, {"variations", Json::Array{line}}}};
     CHECK(of(reread(Json::Object{{"line", line}}), "line") == line);
-}
-
-TEST_CASE("openings are read by the requested rules", "[web]") {
-    for (const std::string spec : {"oware", "awari", "kalah", "kalah-empty"}) {
-        std::ifstream file(KROU_SOURCE_DIR "/tests/data/openings/" + spec + ".txt");
-        std::string games;
-        std::vector<std::string> openings;
-        for (std::string line; openings.size() < 300 && std::getline(file, line);)
-            if (const auto moves = rest_after("startpos moves", line)) {
-                openings.emplace_back(*moves);
-                games += "1. " + openings.back() + " *\n";
-            }
-        REQUIRE(openings.size() == 300);
-        const auto found = list(ask("read", {{"text", games}, {"variant", spec}}), "games");
-        REQUIRE(found.size() == openings.size());
-        for (std::size_t i = 0; i < found.size(); ++i) {
-            std::string moves;
-            for (const auto& step : list(found[i], "line")) moves += text(step, "name");
-            CHECK(moves == openings[i]);
-            CHECK(text(found[i], "variant") == spec);
-        }
-    }
 }
 
 TEST_CASE("a broken game does not prevent reading others", "[web]") {
