@@ -57,16 +57,16 @@ Analysis Analyst::run(const Position& position, const Limits& limits, int lines,
 }
 
 std::optional<Error> Analyst::prepare_to_solve(const Position& position, Time until) {
-    std::optional<Error> refused;
-    const auto refuse = [&](const std::string& why) { refused = Error{why}; };
+    std::optional<Error> error;
+    const auto on_error = [&](const std::string& text) { error = Error{text}; };
     const auto should_stop = [&] {
         return is_interrupted() || std::chrono::steady_clock::now() >= until;
     };
     do_on_large_stack([&] {
         settings_.tables =
-            engine_.library().full_tables(position, settings_.threads, refuse, should_stop);
+            engine_.library().full_tables(position, settings_.threads, on_error, should_stop);
     });
-    return refused;
+    return error;
 }
 
 void Analyst::stop() {

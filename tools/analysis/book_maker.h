@@ -36,7 +36,7 @@ public:
 
     const Book& book() const { return book_; }
 
-    /// Returns the distinct positions that are not over.
+    /// Returns the distinct unfinished positions.
     Layer first_layer(const std::vector<Position>& positions);
     /// Returns the positions after the moves of a layer; known moves are followed best first.
     Layer layer_after(const Layer& layer, Follow follow);

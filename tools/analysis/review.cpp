@@ -50,7 +50,7 @@ bool remove(std::string_view& text, std::string_view piece) {
     return true;
 }
 
-/// Likewise for digits: `count` of them, or any number if that is 0.
+/// Likewise for digits: `count` of them, or any number if it is 0.
 bool remove_digits(std::string_view& text, std::size_t count = 0) {
     const auto end = std::min(text.find_first_not_of("0123456789"), text.size());
     if (end == 0 || (count != 0 && end != count)) return false;
