@@ -11,7 +11,6 @@
 #include "common/format.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
-#include "helpers/minimax.h"
 #include "helpers/random_board.h"
 #include "helpers/talk.h"
 #include "play/board_view.h"
@@ -29,52 +28,7 @@ std::string analysed(const AnalysisTask& task, Language language = Language::eng
     return error ? error->text : out.str();
 }
 
-/// Returns the margin of a move for its side, 300 per seed, if all seeds are played out. Returns
-/// nothing if that takes too many positions.
-std::optional<int> worth(Position position, Move move) {
-    const Side side = position.side();
-    position.play(move);
-    if (const auto result = position.result()) {
-        const int margin = result->south_half_seeds - result->north_half_seeds;
-        return (side == Side::south ? margin : -margin) * seed_value / 2;
-    }
-    const auto net = plain_value(position);
-    if (!net) return std::nullopt;
-    return (position.side() == side ? 1 : -1) * (position.board().lead() + *net) * seed_value;
-}
-
 }  // namespace
-
-TEST_CASE("values of a small board equal plain minimax", "[play]") {
-    Analyst analyst(small);
-    Random random(11);
-    int compared = 0;
-    for (const auto* spec : {"oware:pits=2,seeds=2", "awari:pits=3,seeds=1", "kalah:pits=2,seeds=2",
-                             "kalah-empty:pits=3,seeds=1", "morpion"})
-        for (int game = 0; game < 8; ++game) {
-            Position position = Position::start(variant(spec));
-            play_on(position, below(random, 8), random);
-            const auto moves = position.legal_moves();
-            const auto evaluated = analyst.evaluate(position, node_limit(200'000), moves.size());
-            INFO(spec << ' ' << to_fen(position));
-            REQUIRE(static_cast<int>(evaluated.size()) == moves.size());
-            MoveSet seen;
-            int before = 1 << 20;
-            for (const auto& [move, value, is_exact, depth, line] : evaluated) {
-                seen.add(move);
-                REQUIRE(line.front() == move);
-                CHECK(value <= before);
-                before = value;
-                const auto margin = worth(position, move);
-                if (!margin) continue;
-                CHECK(is_exact);
-                CHECK(value == *margin);
-                ++compared;
-            }
-            CHECK(seen == moves);
-        }
-    CHECK(compared > 60);
-}
 
 TEST_CASE("an analysis has a table and the best line", "[play][long]") {
     const AnalysisTask task{.what = "0-0-0-0-1-2-0-1-0-2-0-0-20-22-S",

@@ -65,11 +65,11 @@ TEST_CASE("the help has one line per command", "[play]") {
     auto preferences = between("human", "human");
     for (const auto language : {Language::english, Language::french}) {
         preferences.language = language;
-        const auto said = AtTheBoard(preferences).type({"help"});
+        const auto output = AtTheBoard(preferences).type({"help"});
         for (const auto& command : command_words()) {
             const std::string name(command.names[static_cast<std::size_t>(language)]);
             INFO(name);
-            const auto line = the_line(lines_of(said), "  " + name + ' ');
+            const auto line = the_line(lines_of(output), "  " + name + ' ');
             CHECK(holds(line, "  " + std::string(text_of(language, command.help))));
             CHECK(width_of(line) <= 80);
         }

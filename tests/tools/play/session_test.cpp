@@ -29,16 +29,16 @@ struct Case {
     const char* spec;
     const char* fen;
     const char* typed;
-    const char* says;  ///< separated by bars
+    const char* shown;  ///< separated by bars
 
     void check() const {
         const auto who = words(players);
         AtTheBoard board(between(who[0], who[1], spec, fen));
         std::vector<std::string> lines;
         for (const auto line : split(typed, ';')) lines.emplace_back(line);
-        const auto said = board.type_flat(lines);
+        const auto output = board.type_flat(lines);
         INFO(spec << ' ' << fen << ": " << typed);
-        for (const auto piece : split(says, '|')) check_says(said, std::string(piece));
+        for (const auto piece : split(shown, '|')) check_says(output, std::string(piece));
     }
 };
 
@@ -176,9 +176,9 @@ TEST_CASE("programs play to the end, and pause at a key", "[play][long]") {
     AtTheBoard board(between("simple", "last-pit"));
     int moves = 0;
     board.terminal().takes_key = [&] { return ++moves == 3; };
-    const auto said = board.type({"moves", "play"});
-    check_says(said, "The programs wait");
-    check_says(said, "3.[");
+    const auto output = board.type({"moves", "play"});
+    check_says(output, "The programs wait");
+    check_says(output, "3.[");
     CHECK(board.session().is_over());
     // Games with a person do not pause at keys.
     AtTheBoard other(between("human", "simple"));
@@ -189,8 +189,8 @@ TEST_CASE("programs play to the end, and pause at a key", "[play][long]") {
 
 TEST_CASE("an advised person gets one proposal per turn", "[play][long]") {
     AtTheBoard board(between("advised", "human", "oware:pits=2"));
-    const auto said = board.type({"nonsense", "play"});
-    CHECK(times(said, "Krou would play") == 1);
+    const auto output = board.type({"nonsense", "play"});
+    CHECK(times(output, "Krou would play") == 1);
     CHECK(board.ply() == 1);
 }
 
@@ -236,9 +236,9 @@ TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {
              {"/nowhere/engine", "'/nowhere/engine'"}}) {
         AtTheBoard board(between("human", "cmd=" + engine));
         INFO(engine);
-        const auto said = board.type_flat({"F"});
-        check_says(said, "gives no move: ");
-        check_says(said, sentence);
+        const auto output = board.type_flat({"F"});
+        check_says(output, "gives no move: ");
+        check_says(output, sentence);
         CHECK(board.ply() == 1);
         board.type({"north simple"});
         CHECK(board.ply() == 2);
@@ -293,15 +293,15 @@ TEST_CASE("a slow sowing shows each seed", "[play]") {
     check_says(screen.type({"slow 7"}), "7 ms");
     // A key ends the pictures.
     int pictures = 0;
-    int hushed = 0;
+    int hidden = 0;
     screen.terminal().pause = [&](std::chrono::milliseconds) { return ++pictures < 2; };
     screen.terminal().hide_typing = [&] {
-        ++hushed;
+        ++hidden;
         return std::shared_ptr<void>();
     };
     screen.type({"E"});
     CHECK(pictures == 2);
-    CHECK(hushed == 1);
+    CHECK(hidden == 1);
     CHECK(screen.ply() == 3);
 }
 
@@ -314,9 +314,9 @@ TEST_CASE("pictures of a sowing keep their size", "[play]") {
     screen.terminal().is_screen = true;
     // Rows of one digit would fit, of two they do not.
     screen.terminal().width = [] { return 36; };
-    const auto said = screen.type({"a"});
-    CHECK(times(said, "\033[8A") == 5);
-    CHECK(times(said, "\033[6A") == 0);
+    const auto output = screen.type({"a"});
+    CHECK(times(output, "\033[8A") == 5);
+    CHECK(times(output, "\033[6A") == 0);
 }
 
 TEST_CASE("the board is drawn once per move and answer", "[play]") {
@@ -327,24 +327,24 @@ TEST_CASE("a screen shows a search in one line", "[play][long]") {
     AtTheBoard screen(between("human", "human"), 5);
     screen.terminal().is_screen = true;
     screen.terminal().width = [] { return 30; };
-    const auto said = screen.type({"hint"});
-    check_says(said, "\rdepth 1  ");
-    for (const auto piece : split(said, '\r'))
+    const auto output = screen.type({"hint"});
+    check_says(output, "\rdepth 1  ");
+    for (const auto piece : split(output, '\r'))
         if (piece.starts_with("depth")) CHECK(width_of(piece.substr(0, piece.find('\033'))) < 30);
 }
 
 TEST_CASE("the PV of a program is hidden", "[play][threads]") {
     AtTheBoard screen(between("human", "level=20"), 5);
     screen.terminal().is_screen = true;
-    int hushed = 0;
+    int hidden = 0;
     screen.terminal().hide_typing = [&] {
-        ++hushed;
+        ++hidden;
         return std::shared_ptr<void>();
     };
-    const auto said = screen.type({"F"});
-    check_says(said, "depth 1\033");
-    CHECK_FALSE(holds(said, "\rdepth"));
-    CHECK(hushed == 1);
+    const auto output = screen.type({"F"});
+    check_says(output, "depth 1\033");
+    CHECK_FALSE(holds(output, "\rdepth"));
+    CHECK(hidden == 1);
 }
 
 TEST_CASE("players and annotations of a file are shown", "[play]") {
@@ -368,9 +368,9 @@ TEST_CASE("the rules have at most eight lines and an example", "[play]") {
             for (const auto& line : lines) CHECK(width_of(line) <= 80);
         }
         AtTheBoard board(between("human", "human", preset.name));
-        const auto said = board.type({"rules"});
-        check_says(said, say(Language::english, phrases::rule_example));
-        check_says(said, "[");
+        const auto output = board.type({"rules"});
+        check_says(output, say(Language::english, phrases::rule_example));
+        check_says(output, "[");
         CHECK(board.plies() == 0);
     }
     for (const auto& [spec, named] : std::vector<std::pair<const char*, std::string>>{
@@ -396,10 +396,10 @@ TEST_CASE("a session can be in French", "[play]") {
     auto preferences = between("human", "simple");
     preferences.language = Language::french;
     AtTheBoard board(preferences);
-    const auto said = board.type({"règles", "F", "annuler", "aide", "z"});
+    const auto output = board.type({"règles", "F", "annuler", "aide", "z"});
     for (const char* piece : {"Sud joue F.", "Semez", "récoltez", "camp", "annule votre dernier",
                               "'z' n'est ni un coup ni une commande", "Au revoir."})
-        check_says(said, piece);
+        check_says(output, piece);
     check_says(board.type({"langue en", "fen", "quit"}), "South to move");
 }
 
@@ -407,9 +407,9 @@ TEST_CASE("after a stop, programs do not move", "[play][threads]") {
     AtTheBoard board(between("human", "simple"));
     board.type({"A"});
     board.stop().raise();
-    const auto said = board.type({"B", "C"});
+    const auto output = board.type({"B", "C"});
     CHECK(board.plies() == 2);
-    check_says(said, "Goodbye.");
+    check_says(output, "Goodbye.");
 }
 
 }  // namespace krou::play
