@@ -12,8 +12,8 @@
 namespace krou::arena {
 
 void raise_file_limit(int games) {
-    // Three pipes to each engine, and both ends of four pipes while one starts.
-    constexpr rlim_t files_per_game = 2 * 3 + 8;
+    // Four files per engine, and both ends of three pipes while one starts.
+    constexpr rlim_t files_per_game = 2 * 4 + 6;
     constexpr rlim_t other_files = 16;
     const rlim_t needed = files_per_game * static_cast<rlim_t>(games) + other_files;
     rlimit limit{};

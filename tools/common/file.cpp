@@ -80,8 +80,7 @@ void open_standard_files() {
 
 Pipe open_pipe() {
     std::array<int, 2> ends{};
-    if (pipe(ends.data()) != 0) return {};
-    for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) return {};
     return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
 

@@ -21,8 +21,7 @@ struct Pipe {
     bool is_open() const { return read.is_open(); }
 };
 
-/// Opens a pipe that programs started later do not inherit, unless another thread starts one at the
-/// same moment. If it fails, its ends are closed and `errno` is set.
+/// Opens a pipe that no other program inherits. On failure, its ends are closed and `errno` is set.
 Pipe open_pipe();
 
 /// Reads a whole file like `read_text_file`. Errors start with the path.

@@ -1,208 +1,175 @@
 #include "match/launch.h"
 
-#include <dirent.h>
-#include <sys/mman.h>
+#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cassert>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <mutex>
-#include <new>
-#include <stdexcept>
+#include <map>
 #include <system_error>
 #include <utility>
-#include <vector>
-
-#if __has_include(<sys/prctl.h>)
-#include <sys/prctl.h>
-#endif
-
-#include "base/text.h"
 
 namespace krou {
 
 namespace {
 
-constexpr const char* no_start = "cannot start another program";
+namespace fs = std::filesystem;
 
-[[noreturn]] void fail(int error, const char* what) {
-    throw std::system_error(error, std::generic_category(), what);
+void check(int error) {
+    if (error != 0)
+        throw std::system_error(error, std::generic_category(), "cannot start another program");
 }
-
-/// What a list of processes calls this one, where the system has a way to say so.
-void name_process([[maybe_unused]] const char* name) {
-#ifdef PR_SET_NAME
-    prctl(PR_SET_NAME, name);
-#endif
-}
-
-/// Whoever reads from a pipe that this program has inherited would wait for the guardian's end,
-/// too. Throws nothing, also where there is no memory.
-void close_all_but(int kept) {
-    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-        if (file != kept) close(file);  // first, for there may be no more than these to be had
-    DIR* open = opendir("/dev/fd");
-    if (open == nullptr) return;
-    while (const dirent* entry = readdir(open)) {
-        const int file = std::atoi(entry->d_name);
-        if (file > STDERR_FILENO && file != kept && file != dirfd(open)) close(file);
-    }
-    closedir(open);
-}
-
-/// The path of the program, empty when there is none. One from here stays one when the program
-/// runs elsewhere, a name is looked for where the shell would.
-std::string path_of(const Command& command) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    const auto& program = command.program;
-    if (program.find('/') != std::string::npos) {
-        const bool is_moved = !command.directory.empty() && fs::exists(program, error);
-        return is_moved ? fs::absolute(program, error).string() : program;
-    }
-    const char* folders = std::getenv("PATH");
-    for (const auto folder : split(folders != nullptr ? folders : "/bin:/usr/bin", ':')) {
-        const auto path = fs::absolute(fs::path(folder) / program, error);
-        if (access(path.c_str(), X_OK) == 0 && !fs::is_directory(path, error)) return path.string();
-    }
-    return {};
-}
-
-/// The standard files of a program, and what tells why it does not become one.
-struct Pipes {
-    Pipe in;
-    Pipe out;
-    Pipe error;
-    Pipe failed;
-};
 
 Pipe open_pipe_or_throw() {
     auto pipe = open_pipe();
-    if (!pipe.is_open()) fail(errno, no_start);
+    check(pipe.is_open() ? 0 : errno);
     assert(pipe.read.number() > STDERR_FILENO && pipe.write.number() > STDERR_FILENO);
     return pipe;
 }
 
-Pipes open_pipes() {
-    return {open_pipe_or_throw(), open_pipe_or_throw(), open_pipe_or_throw(), open_pipe_or_throw()};
+ino_t inode_of(const FileDescriptor& file) {
+    struct stat status {};
+    fstat(file.number(), &status);
+    return status.st_ino;
 }
 
-/// All that a process needs to become a program. It is made before: until then the new process
-/// runs in the memory of this one.
-struct Start {
-    const char* path;
-    char* const* arguments;
-    const char* directory;  ///< null for here
-    const Pipes& pipes;
-    Guardian::Place& place;
-};
-
-[[noreturn]] void become(const Start& start) {
-    setpgid(0, 0);
-    start.place = getpid();
-    for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, nullptr);
-    const Pipes& pipes = start.pipes;
-    if (dup2(pipes.in.read.number(), STDIN_FILENO) >= 0 &&
-        dup2(pipes.out.write.number(), STDOUT_FILENO) >= 0 &&
-        dup2(pipes.error.write.number(), STDERR_FILENO) >= 0 &&
-        (start.directory == nullptr || chdir(start.directory) == 0))
-        execv(start.path, start.arguments);
-    const int error = errno;
-    [[maybe_unused]] const auto written = write(pipes.failed.write.number(), &error, sizeof error);
-    _exit(127);
+/// The process group of a program whose standard output is this pipe; 0 if there is none.
+pid_t group_writing_to(ino_t pipe) {
+    const auto target = "pipe:[" + std::to_string(pipe) + ']';
+    std::error_code error;
+    for (const auto& process : fs::directory_iterator("/proc", error))
+        if (fs::read_symlink(process.path() / "fd/1", error) == target)
+            return getpgid(std::atoi(process.path().filename().c_str()));
+    return 0;
 }
 
-/// As posix_spawn does it: it takes the same time however much memory this program has.
-pid_t split_off(const Start& start) {
-    const pid_t pid = vfork();
-    if (pid == 0) become(start);
-    return pid;
-}
-
-/// Waits until the process has become its program; why it has not, else 0.
-int failure_of(const Pipe& failed) {
-    int error = 0;
-    while (read(failed.read.number(), &error, sizeof error) < 0 && errno == EINTR) {
+/// Arguments of posix_spawn: a new process group, default signals, these standard files.
+class SpawnSettings {
+public:
+    SpawnSettings(const FileDescriptor& in, const FileDescriptor& out, const FileDescriptor& error,
+                  const std::string& directory) {
+        check(posix_spawnattr_init(&attributes_));
+        check(posix_spawn_file_actions_init(&actions_));
+        sigset_t signals;
+        sigfillset(&signals);
+        posix_spawnattr_setsigdefault(&attributes_, &signals);
+        sigemptyset(&signals);
+        posix_spawnattr_setsigmask(&attributes_, &signals);
+        posix_spawnattr_setflags(
+            &attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+        check(posix_spawn_file_actions_adddup2(&actions_, in.number(), STDIN_FILENO));
+        check(posix_spawn_file_actions_adddup2(&actions_, out.number(), STDOUT_FILENO));
+        check(posix_spawn_file_actions_adddup2(&actions_, error.number(), STDERR_FILENO));
+        if (!directory.empty())
+            check(posix_spawn_file_actions_addchdir_np(&actions_, directory.c_str()));
     }
-    return error;
-}
+    ~SpawnSettings() {
+        posix_spawn_file_actions_destroy(&actions_);
+        posix_spawnattr_destroy(&attributes_);
+    }
+    SpawnSettings(const SpawnSettings&) = delete;
+    SpawnSettings& operator=(const SpawnSettings&) = delete;
+
+    /// Returns `errno` of a failure, also if the program cannot run.
+    int start(const Command& command, pid_t& id) const {
+        // A path from here must also work from the program's own directory.
+        std::error_code error;
+        const bool is_path = command.program.find('/') != std::string::npos;
+        const auto program = is_path && fs::exists(command.program, error)
+                                 ? fs::absolute(command.program, error).string()
+                                 : command.program;
+        std::vector<char*> arguments = {const_cast<char*>(command.program.c_str())};
+        for (const auto& argument : command.arguments)
+            arguments.push_back(const_cast<char*>(argument.c_str()));
+        arguments.push_back(nullptr);
+        return posix_spawnp(&id, program.c_str(), &actions_, &attributes_, arguments.data(),
+                            environ);
+    }
+
+private:
+    posix_spawnattr_t attributes_{};
+    posix_spawn_file_actions_t actions_{};
+};
 
 }  // namespace
 
-Guardian::Guardian() {
-    void* shared =
-        mmap(nullptr, sizeof(List), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (shared == MAP_FAILED) fail(errno, "guardian");
-    list_ = new (shared) List{};
-    auto life = open_pipe();
-    if (!life.is_open()) fail(errno, "guardian");
-    life_ = std::move(life.write);
-    pid_ = fork();
-    if (pid_ < 0) fail(errno, "guardian");
-    if (pid_ > 0) return;
-    life_.close();
-    watch(life.read.number());
+Watchdog::Watchdog() {
+    std::signal(SIGCHLD, SIG_DFL);  // if ignored, the system forgets how programs ended
+    auto notices = open_pipe_or_throw();
+    id_ = fork();
+    check(id_ < 0 ? errno : 0);
+    if (id_ == 0) watch(notices.read.number());
+    notices_ = std::move(notices.write);
 }
 
-Guardian::~Guardian() {
-    life_.close();
-    waitpid(pid_, nullptr, 0);
-    munmap(list_, sizeof(List));
+Watchdog::~Watchdog() {
+    notices_.close();
+    waitpid(id_, nullptr, 0);
 }
 
-std::unique_ptr<Guardian::Place, Guardian::Release> Guardian::reserve() const {
-    for (Place& place : *list_)
-        if (pid_t none = free; place.compare_exchange_strong(none, reserved))
-            return std::unique_ptr<Place, Release>(&place);
-    throw std::length_error("too many programs at once");
-}
-
-void Guardian::watch(int life) const noexcept {
-    setsid();  // what ends a terminal, or a group of programs, does not end it
+void Watchdog::watch(int notices) noexcept {
+    setsid();  // survive signals to our terminal and process group
     for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM}) std::signal(signal, SIG_IGN);
-    name_process("krou-guardian");
-    close_all_but(life);
-    char nothing = 0;
-    while (read(life, &nothing, 1) < 0 && errno == EINTR) {
+    prctl(PR_SET_NAME, "krou-watchdog");
+    dup2(notices, STDIN_FILENO);
+    close_range(STDOUT_FILENO, ~0U, 0);  // readers of our pipes must see their end
+    std::map<ino_t, pid_t> groups;
+    for (Notice notice{};;) {
+        const auto size = read(STDIN_FILENO, &notice, sizeof notice);
+        if (size < 0 && errno == EINTR) continue;
+        if (size != sizeof notice) break;
+        if (notice.group == Notice::released)
+            groups.erase(notice.output);
+        else
+            groups[notice.output] = notice.group;
     }
-    for (const Place& place : *list_)
-        if (const pid_t group = place; group > 0) kill(-group, SIGKILL);
+    for (const auto& [output, noted] : groups) {
+        const pid_t group = noted != Notice::starting ? noted : group_writing_to(output);
+        if (group > 0) kill(-group, SIGKILL);
+    }
     _exit(0);
 }
 
-Result<Guardian::Started> Guardian::start(const Command& command) const {
-    std::vector<char*> arguments = {const_cast<char*>(command.program.c_str())};
-    for (const auto& argument : command.arguments)
-        arguments.push_back(const_cast<char*>(argument.c_str()));
-    arguments.push_back(nullptr);
-    const std::string path = path_of(command);
-    const auto& directory = command.directory;
-    auto place = reserve();
+void Watchdog::send(const Notice& notice) const {
+    [[maybe_unused]] const auto written = write(notices_.number(), &notice, sizeof notice);
+}
 
-    std::unique_lock making_pipes(starting_);
-    Pipes pipes = open_pipes();
-    making_pipes.unlock();
-    std::shared_lock starting(starting_);
-    const pid_t pid = split_off({path.c_str(), arguments.data(),
-                                 directory.empty() ? nullptr : directory.c_str(), pipes, *place});
-    if (pid < 0) fail(errno, no_start);
-    pipes.failed.write.close();
-    const int error = failure_of(pipes.failed);
-    starting.unlock();
-    if (error == 0)
-        return Started{pid, std::move(place), std::move(pipes.in.write), std::move(pipes.out.read),
-                       std::move(pipes.error.read)};
-    place.reset();
-    waitpid(pid, nullptr, 0);
-    if (error == EAGAIN || error == ENFILE || error == ENOMEM) fail(error, no_start);
-    return Error{std::strerror(error)};
+Result<Started> Watchdog::start(const Command& command) const {
+    Pipe in = open_pipe_or_throw();
+    Pipe out = open_pipe_or_throw();
+    Pipe error = open_pipe_or_throw();
+    const SpawnSettings settings(in.read, out.write, error.write, command.directory);
+    const ino_t output = inode_of(out.read);
+    Started started;
+    send({output, Notice::starting});
+    const int failure = settings.start(command, started.id);
+    send({output, failure == 0 ? started.id : Notice::released});
+    if (failure == EAGAIN || failure == ENFILE || failure == ENOMEM) check(failure);
+    if (failure != 0) return Error{std::strerror(failure)};
+    started.end = FileDescriptor(static_cast<int>(syscall(SYS_pidfd_open, started.id, 0)));
+    started.in = std::move(in.write);
+    started.out = std::move(out.read);
+    started.error = std::move(error.read);
+    if (!started.end.is_open()) {
+        const int no_descriptor = errno;
+        kill(-started.id, SIGKILL);
+        release(started);
+        waitpid(started.id, nullptr, 0);
+        check(no_descriptor);
+    }
+    return started;
+}
+
+void Watchdog::release(const Started& program) const {
+    send({inode_of(program.out), Notice::released});
 }
 
 }  // namespace krou

@@ -2,12 +2,6 @@
 
 #include <sys/types.h>
 
-#include <array>
-#include <atomic>
-#include <cassert>
-#include <cstddef>
-#include <memory>
-#include <shared_mutex>
 #include <string>
 #include <vector>
 
@@ -18,66 +12,52 @@ namespace krou {
 
 /// A program to start.
 struct Command {
-    std::string program;  ///< a path, or a name that is looked for where the shell would
+    std::string program;  ///< path, or a name to find in PATH
     std::vector<std::string> arguments;
-    std::string directory;  ///< where it runs; empty for here
+    std::string directory;  ///< working directory; empty for ours
 };
 
-/// Starts programs, from any thread, and kills those that are left behind, whatever ended this one:
-/// by a process of its own, which looks at a list of them when this one is gone. It has no file of
-/// this program open and no terminal, and ends with it.
-class Guardian {
+/// A running program that heads its own process group, and our ends of its standard files.
+struct Started {
+    pid_t id = -1;
+    FileDescriptor end;  ///< pidfd: readable once the program has ended
+    FileDescriptor in;
+    FileDescriptor out;
+    FileDescriptor error;
+};
+
+/// Starts programs and guarantees that none outlives us: a small process kills those still on its
+/// list when we end, even by SIGKILL. It learns of them through a pipe, which closes with us.
+/// Thread-safe.
+class Watchdog {
 public:
-    /// A place in the list: the number of a group of processes, or one of the two below.
-    using Place = std::atomic<pid_t>;
-    static constexpr pid_t free = 0;
-    static constexpr pid_t reserved = -1;
+    /// Forks, so create it before other threads.
+    Watchdog();
+    ~Watchdog();
+    Watchdog(const Watchdog&) = delete;
+    Watchdog& operator=(const Watchdog&) = delete;
 
-    struct Release {
-        void operator()(Place* place) const {
-            assert(*place != free);
-            *place = free;
-        }
-    };
-
-    /// A program that was started, and the other ends of its standard files. Its place is to be
-    /// given back after it was killed and before it is waited for: from then on its number may be
-    /// that of another.
-    struct Started {
-        pid_t id = -1;
-        std::unique_ptr<Place, Release> place;
-        FileDescriptor in;
-        FileDescriptor out;
-        FileDescriptor error;
-    };
-
-    /// There are no other threads yet.
-    Guardian();
-    ~Guardian();
-    Guardian(const Guardian&) = delete;
-    Guardian& operator=(const Guardian&) = delete;
-
-    /// Starts a program at the head of a process group of its own, with no signal blocked or
-    /// ignored and no pipe to another program. When it cannot be started, says why; throws when it
-    /// could be, but this machine has no room for another.
+    /// Starts a program with default signals and no other file of ours. Returns an error if the
+    /// program cannot run; throws if this machine has no room for another one.
     Result<Started> start(const Command& command) const;
+    /// Takes a killed program off the list. Call it before `waitpid`, which frees its id.
+    void release(const Started& program) const;
 
 private:
-    static constexpr std::size_t max_groups = 4096;
-    using List = std::array<Place, max_groups>;
-    static_assert(Place::is_always_lock_free, "it is shared by processes");
+    /// A line of the list. The pipe that the program writes to identifies it before its id is
+    /// known: we may be killed in between.
+    struct Notice {
+        ino_t output;
+        pid_t group;  ///< process group, or one of these
+        static constexpr pid_t starting = 0;
+        static constexpr pid_t released = -1;
+    };
 
-    /// A process notes its number in its place itself, before it becomes its program: until then it
-    /// holds the pipe open that the guardian waits for, so that none is missed.
-    std::unique_ptr<Place, Release> reserve() const;
-    [[noreturn]] void watch(int life) const noexcept;
+    void send(const Notice& notice) const;
+    [[noreturn]] static void watch(int notices) noexcept;
 
-    List* list_;
-    FileDescriptor life_;  ///< nothing is written to it; it is open as long as this program runs
-    pid_t pid_ = -1;
-    /// Where there is no `pipe2`, a program that starts right after `pipe` would inherit both ends.
-    /// So whoever makes pipes holds this alone, and those who start programs share it.
-    mutable std::shared_mutex starting_;
+    FileDescriptor notices_;
+    pid_t id_ = -1;
 };
 
 }  // namespace krou

@@ -12,43 +12,14 @@
 #include <csignal>
 #include <cstring>
 #include <limits>
-#include <system_error>
 
 namespace krou {
-
-ChildEnds::Handled::Handled() {
-    struct sigaction nothing {};
-    nothing.sa_handler = [](int) {};
-    nothing.sa_flags = SA_RESTART | SA_NOCLDSTOP;
-    sigaction(SIGCHLD, &nothing, &before_);
-}
-
-ChildEnds::Handled::~Handled() {
-    sigaction(SIGCHLD, &before_, nullptr);
-}
-
-ChildEnds::ChildEnds()
-    : listener_({SIGCHLD}, [this](int) {
-          const std::lock_guard lock(mutex_);
-          changed_.notify_all();
-      }) {}
-
-std::optional<siginfo_t> ChildEnds::wait(pid_t child, Time deadline) const {
-    assert(child > 0);
-    siginfo_t end{};
-    const auto has_ended = [&] {
-        [[maybe_unused]] const int waited =
-            waitid(P_PID, static_cast<id_t>(child), &end, WEXITED | WNOHANG | WNOWAIT);
-        assert(waited == 0);
-        return end.si_pid == child;
-    };
-    std::unique_lock lock(mutex_);
-    return changed_.wait_until(lock, deadline, has_ended) ? std::optional(end) : std::nullopt;
-}
 
 namespace {
 
 constexpr std::size_t longest_line = std::size_t{64} << 10;
+/// After a deadline, only this much is read: the pipe may have held it in time.
+constexpr std::size_t pipe_capacity = std::size_t{64} << 10;
 constexpr std::size_t longest_answer = std::size_t{16} << 20;
 constexpr std::size_t max_errors = std::size_t{1} << 20;  // of one process, that are passed on
 
@@ -69,7 +40,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command
                                                           const Supervision& supervision,
                                                           ErrorSink errors) {
     std::unique_ptr<ChildProcess> child(new ChildProcess(supervision, std::move(errors)));
-    auto started = supervision.guardian.start(command);
+    auto started = supervision.watchdog.start(command);
     if (!started) return Error{started.error()};
     child->program_ = std::move(*started);
     for (const auto* file : {&child->program_.in, &child->program_.out, &child->program_.error})
@@ -78,10 +49,7 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command
 }
 
 ChildProcess::ChildProcess(const Supervision& supervision, ErrorSink errors)
-    : stop_(supervision.stop),
-      ends_(supervision.ends),
-      errors_(std::move(errors)),
-      buffer_(longest_line) {}
+    : supervision_(supervision), errors_(std::move(errors)), buffer_(longest_line) {}
 
 ChildProcess::~ChildProcess() {
     kill();
@@ -90,7 +58,7 @@ ChildProcess::~ChildProcess() {
 void ChildProcess::kill() {
     if (program_.id < 0) return;
     ::kill(-program_.id, SIGKILL);
-    program_.place.reset();
+    supervision_.watchdog.release(program_);
     [[maybe_unused]] const auto waited = waitpid(program_.id, nullptr, 0);
     assert(waited == program_.id);
     drain_errors();
@@ -101,14 +69,14 @@ void ChildProcess::kill() {
 ChildProcess::Transfer ChildProcess::wait_for(int descriptor, short events, Time deadline) {
     for (;;) {
         std::array<pollfd, 3> waited{{{descriptor, events, 0},
-                                      {stop_.descriptor(), POLLIN, 0},
+                                      {supervision_.stop.descriptor(), POLLIN, 0},
                                       {program_.error.number(), POLLIN, 0}}};
         const int ready = poll(waited.data(), waited.size(), milliseconds_until(deadline));
         if (ready < 0 && errno == EINTR) continue;
-        if (ready <= 0) return Transfer::late;
         if (waited[1].revents != 0) return Transfer::stopped;
         if (waited[2].revents != 0) drain_errors();
         if (waited[0].revents != 0) return Transfer::done;
+        if (Clock::now() >= deadline) return Transfer::late;
     }
 }
 
@@ -136,9 +104,12 @@ ChildProcess::Transfer ChildProcess::fill(Time deadline) {
     const auto size = ::read(program_.out.number(), buffer_.data() + end_, buffer_.size() - end_);
     if (size == 0) return Transfer::closed;
     if (size > 0) {
-        end_ += static_cast<std::size_t>(size);
-        answer_bytes_ += static_cast<std::size_t>(size);
+        const auto bytes = static_cast<std::size_t>(size);
+        end_ += bytes;
+        answer_bytes_ += bytes;
+        late_bytes_ = Clock::now() < deadline ? 0 : late_bytes_ + bytes;
     }
+    if (late_bytes_ > pipe_capacity) return Transfer::late;
     return answer_bytes_ > longest_answer ? Transfer::flooded : Transfer::done;
 }
 
@@ -198,12 +169,16 @@ void ChildProcess::pass_errors(bool is_end) {
 
 std::optional<ChildProcess::End> ChildProcess::end(Time deadline) {
     if (program_.id < 0) return std::nullopt;
-    const auto ended = ends_.wait(program_.id, deadline);
-    if (!ended) return std::nullopt;
+    pollfd ended{program_.end.number(), POLLIN, 0};
+    while (poll(&ended, 1, milliseconds_until(deadline)) < 0 && errno == EINTR) {
+    }
+    if (ended.revents == 0) return std::nullopt;
+    siginfo_t status{};
+    waitid(P_PID, static_cast<id_t>(program_.id), &status, WEXITED | WNOWAIT);
     drain_errors();
-    const auto status = std::to_string(ended->si_status);
-    if (ended->si_code != CLD_EXITED) return End{false, "crashed with signal " + status};
-    return End{ended->si_status == 0, "exited with code " + status};
+    const auto number = std::to_string(status.si_status);
+    if (status.si_code != CLD_EXITED) return End{false, "crashed with signal " + number};
+    return End{status.si_status == 0, "exited with code " + number};
 }
 
 bool ChildProcess::quit(Time deadline) {

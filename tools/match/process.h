@@ -3,12 +3,9 @@
 #include <sys/types.h>
 
 #include <chrono>
-#include <condition_variable>
-#include <csignal>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,55 +18,16 @@
 
 namespace krou {
 
-/// Lets any thread wait for the end of a program that this one has started. As long as it lives,
-/// SIGCHLD is heard by nobody else. It is made before there are other threads.
-class ChildEnds {
-public:
-    using Time = std::chrono::steady_clock::time_point;
-
-    ChildEnds();
-
-    /// How the child has ended, as `waitid` tells; nothing if it still runs at the deadline. The
-    /// child is left as it is: its parent still has to call `waitpid`, and has not done so before.
-    std::optional<siginfo_t> wait(pid_t child, Time deadline) const;
-
-private:
-    /// A handler that does nothing. Without one SIGCHLD is ignored, and a system may drop an
-    /// ignored signal even while it is blocked; where it is ignored since this program was started
-    /// like that, the system forgets how children end.
-    class Handled {
-    public:
-        Handled();
-        ~Handled();
-        Handled(const Handled&) = delete;
-        Handled& operator=(const Handled&) = delete;
-
-    private:
-        struct sigaction before_ {};
-    };
-
-    Handled handled_;
-    BlockedSignals blocked_{signal_set({SIGCHLD})};
-    /// Guards no data: it is held from a look at a child to the wait for a change, so that no end
-    /// comes between the two.
-    mutable std::mutex mutex_;
-    mutable std::condition_variable changed_;
-    SignalListener listener_;
-};
-
-/// What holds for all programs that are started. There are no other threads yet.
+/// Shared by all programs that we start.
 struct Supervision {
-    Guardian guardian;  ///< starts them, and kills what this program leaves behind
-    StopSignal stop;    ///< once it is raised, none is waited for any more
-    ChildEnds ends;
+    Watchdog watchdog;  ///< declared first: it forks before there are threads
+    StopSignal stop;    ///< ends every wait for a program
 };
 
-/// Supervision of a whole program; stops on SIGINT, SIGTERM or SIGHUP, or when the output loses its
-/// reader.
+/// Supervision that stops on interrupts.
 struct MainSupervision : Supervision {
 private:
-    SignalListener listener_{requests_to_end(), [this](int) { stop.raise(); }};
-    OutputWatch output_{[this] { stop.raise(); }};
+    InterruptWatch watch_{stop};
 };
 
 /// A program of its own, in a process group of its own, that is spoken to by the line. What it
@@ -131,15 +89,15 @@ private:
     void pass_errors(bool is_end);
     std::optional<std::string_view> buffered_line();
 
-    Guardian::Started program_;
-    const StopSignal& stop_;
-    const ChildEnds& ends_;
+    Started program_;
+    const Supervision& supervision_;
     ErrorSink errors_;
     std::vector<char> buffer_;
     std::size_t begin_ = 0;     ///< of what has not been given out
     std::size_t end_ = 0;       ///< of what has been read
     bool is_skipping_ = false;  ///< the rest of a line that was too long
     std::size_t answer_bytes_ = 0;
+    std::size_t late_bytes_ = 0;  ///< read since the deadline
     std::size_t error_bytes_ = 0;
     std::string error_text_;  ///< that has not been passed on: a line without its end
 };

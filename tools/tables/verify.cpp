@@ -5,6 +5,7 @@
 #include <cassert>
 #include <ostream>
 #include <random>
+#include <stop_token>
 #include <vector>
 
 #include "base/text.h"

@@ -38,22 +38,22 @@ private:
 };
 
 /// Two games at once, of which many begin with the start of an engine.
-const Lines restless = {"-each",     "nodes=1",         "-rounds",  "100000",
+const Lines restless = {"-each",     "nodes=1",         "-rounds",  "1000",
                         "-openings", "random",          "-recover", "-concurrency",
                         "2",         "-ratinginterval", "0"};
 
 }  // namespace
 
-TEST_CASE("engines die with the arena, whatever they ignore", "[processes][long]") {
+TEST_CASE("20 killed arenas leave no engine, whatever it ignores", "[processes][long]") {
     const Folder folder;
     const auto script = folder.file("script");
     std::ofstream(script) << "#!/bin/sh\ntrap '' HUP INT TERM\n"
                           << built::mock << " noquit=1 crash=9\nexit 1\n";
     std::filesystem::permissions(script, std::filesystem::perms::owner_all);
-    for (const int games : {1, 5}) {
+    for (int kills = 0; kills < 20; ++kills) {
         Household household(mock("good") + Lines{"-engine", "cmd=" + script, impatient()} +
                             restless);
-        household.wait_for_games(games);
+        household.wait_for_games(1 + kills % 4);
         household.send(SIGKILL);
         CHECK(household.is_gone());
         CHECK(household.exit_code() == 128 + SIGKILL);
@@ -81,11 +81,11 @@ TEST_CASE("an arena goes on when its terminal is closed, if it is told to", "[pr
     CHECK(arena.exit_code(20s * slowdown) == 0);
 }
 
-TEST_CASE("a guardian keeps no file open and leaves nothing behind", "[processes]") {
+TEST_CASE("a watchdog keeps no file open and leaves no zombie", "[processes]") {
     std::array<int, 2> ends{};
     REQUIRE(pipe(ends.data()) == 0);
     {
-        const Guardian guardian;
+        const Watchdog watchdog;
         close(ends[1]);
         pollfd waited{ends[0], POLLIN, 0};
         REQUIRE(poll(&waited, 1, 20'000) == 1);
