@@ -14,10 +14,10 @@
 namespace krou {
 
 Session::Session(std::ostream& out, const Options& options)
-    : out_(out),
+    : game_seed_(random_number()),
+      out_(out),
       options_(options),
       position_(Position::start(options_.variant)),
-      game_seed_(random_number()),
       thinker_(out_, options_) {}
 
 std::string Session::name() {
@@ -167,9 +167,13 @@ void Session::go(std::string_view arguments) {
         const auto moves = command->limits.allowed(position_->legal_moves());
         thinker_.count(*position_, moves, *command->perft);
     } else {
-        report_missing_book(*command);
-        thinker_.answer({*position_, *command, options_, seed(), debug_});
+        answer(*command);
     }
+}
+
+void Session::answer(const GoRequest& request) {
+    report_missing_book(request);
+    thinker_.answer({*position_, request, options_, seed(), debug_});
 }
 
 void Session::report_missing_book(const GoRequest& request) {

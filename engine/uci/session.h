@@ -17,10 +17,11 @@
 namespace krou {
 
 /// A session of the protocol: lines in, lines out. Searches run on another thread, so that it
-/// answers meanwhile.
+/// answers meanwhile. A subclass can have another player with its own options (tools/sparring).
 class Session {
 public:
     explicit Session(std::ostream& out, const Options& options = {});
+    virtual ~Session() = default;
 
     /// Handles lines until `quit` or the end of the input.
     void run(std::istream& in);
@@ -33,6 +34,13 @@ public:
 
     static std::string name();
 
+protected:
+    virtual void uci(std::string_view);
+    virtual void isready(std::string_view);
+    virtual void setoption(std::string_view arguments);
+    /// Answers a valid `go` other than perft.
+    virtual void answer(const GoRequest& request);
+
 private:
     struct Command {
         std::string_view name;
@@ -42,10 +50,7 @@ private:
     };
     static std::span<const Command> commands();
 
-    void uci(std::string_view);
-    void isready(std::string_view);
     void ucinewgame(std::string_view);
-    void setoption(std::string_view arguments);
     void ignore(std::string_view);
     void debug(std::string_view arguments);
     void position(std::string_view arguments);
@@ -71,15 +76,17 @@ private:
     /// Reports a line that is too long. `beginning` is its first part.
     void reject_long_line(std::string_view beginning);
 
-    Output out_;
-    Options options_;
-    /// None after an invalid `position` command.
-    std::optional<Position> position_;
     std::uint64_t game_seed_;  ///< random seed of this game
     bool debug_ = false;
     bool has_quit_ = false;
     std::string missed_book_;  ///< game of the last report of a missing book
-    Thinker thinker_;          ///< declared last: destroyed before everything it uses
+
+protected:
+    Output out_;
+    Options options_;
+    /// None after an invalid `position` command.
+    std::optional<Position> position_;
+    Thinker thinker_;  ///< declared last: destroyed before everything it uses
 };
 
 }  // namespace krou

@@ -110,6 +110,15 @@ void Thinker::search(const Go& go, Clock& clock, Answer& best) {
     if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
 }
 
+void Thinker::answer(const GoRequest& request, const std::string& text) {
+    const auto kind = request.is_limited() ? Job::Kind::finite : Job::Kind::endless;
+    const auto wait_and_answer = [this, text](Clock& clock) {
+        clock.wait_until_answer_allowed();
+        answer_with(text);
+    };
+    add(kind, "answer go", wait_and_answer, request.limits);
+}
+
 void Thinker::answer_no_move() {
     add(Job::Kind::finite, "answer go", [this](Clock&) { answer_with("bestmove 0000"); });
 }

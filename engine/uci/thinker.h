@@ -40,6 +40,8 @@ public:
     };
     /// Queues a search. It ends with a `bestmove` line.
     void answer(const Go& go);
+    /// Queues an answer found already. It waits for `stop` or `ponderhit` if the request does.
+    void answer(const GoRequest& request, const std::string& text);
     /// Queues the answer `bestmove 0000`.
     void answer_no_move();
     /// Queues a perft of `depth` plies; the first moves are from `moves`.

@@ -172,10 +172,7 @@ const PlayerEntry* find_player(std::string_view name) {
 }
 
 Choice choose(const PlayerEntry& player, const Position& position, const Settings& settings) {
-    MoveSet moves = position.legal_moves();
-    if (settings.among) moves = moves & *settings.among;
-    assert(!moves.empty());
-    return player.choose(position, moves, settings);
+    return player.choose(position, position.legal_moves(), settings);
 }
 
 int material(const Board& board, int) {

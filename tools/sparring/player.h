@@ -13,9 +13,8 @@ namespace krou::sparring {
 
 /// What some players need beside the position.
 struct PlayerSettings {
-    int depth = 4;                   ///< in moves, of those that look ahead
-    Rng& rng;                        ///< of those that leave it to chance
-    std::optional<MoveSet> among{};  ///< the move is to be one of these
+    int depth = 4;  ///< in moves, of those that look ahead
+    Rng& rng;       ///< of those that leave it to chance
 };
 
 /// What a player has found that looks ahead.
@@ -43,8 +42,7 @@ std::span<const PlayerEntry> players();
 /// Null when there is none of this name.
 const PlayerEntry* find_player(std::string_view name);
 
-/// What this player plays in a position that has a legal move. All but those who leave it to chance
-/// always play the same.
+/// Returns the move of this player in a position that has a legal move.
 Choice choose(const PlayerEntry& player, const Position& position, const PlayerSettings& settings);
 
 inline constexpr int seed_value = 300;

@@ -15,12 +15,9 @@
 #include "common/format.h"
 #include "common/rng.h"
 #include "games/notation.h"
-#include "games/position.h"
 #include "sparring/player.h"
-#include "uci/commands.h"
-#include "uci/format.h"
-#include "uci/output.h"
 #include "uci/parse.h"
+#include "uci/session.h"
 
 namespace krou::sparring {
 
@@ -30,15 +27,11 @@ namespace {
 constexpr int deepest = 8;
 constexpr int highest_seed = 1'000'000'000;
 
-/// What a user can set.
-struct Options {
+struct PlayerOptions {
     const PlayerEntry* player = find_player("simple");
     int depth = 4;
     int seed = 0;  ///< of what is left to chance; 0 for another each time
-    Variant variant;
 };
-
-constexpr std::string_view no_move = "bestmove 0000";
 
 /// What a player has seen, as a line of `info`.
 std::string info_text(const Found& seen, const std::string& move) {
@@ -47,11 +40,7 @@ std::string info_text(const Found& seen, const std::string& move) {
            " pv " + move + '\n';
 }
 
-cli::Take take_variant(Options& options) {
-    return cli::variant_into(options.variant);
-}
-
-cli::Take take_player(Options& options) {
+cli::Take take_player(PlayerOptions& options) {
     return [&options](std::string_view name) -> std::optional<Error> {
         if (const auto* found = find_player(name)) {
             options.player = found;
@@ -63,11 +52,11 @@ cli::Take take_player(Options& options) {
     };
 }
 
-cli::Take take_depth(Options& options) {
+cli::Take take_depth(PlayerOptions& options) {
     return cli::into(options.depth, 1, deepest);
 }
 
-cli::Take take_seed(Options& options) {
+cli::Take take_seed(PlayerOptions& options) {
     return cli::into(options.seed, 0, highest_seed);
 }
 
@@ -86,166 +75,74 @@ std::string spin(int initial, int least, int most) {
 struct Option {
     std::string_view name;
     /// Its type, its value now, and what it can be set to.
-    std::string (*type)(const Options&);
-    cli::Take (*take)(Options&);
+    std::string (*type)(const PlayerOptions&);
+    cli::Take (*take)(PlayerOptions&);
 };
 
 constexpr std::array option_table = {
-    Option{"UCI_Variant", [](const Options& o) { return combo(o.variant.spec, presets()); },
-           take_variant},
-    Option{"Player", [](const Options& o) { return combo(o.player->name, players()); },
+    Option{"Player", [](const PlayerOptions& o) { return combo(o.player->name, players()); },
            take_player},
-    Option{"Depth", [](const Options& o) { return spin(o.depth, 1, deepest); }, take_depth},
-    Option{"Seed", [](const Options& o) { return spin(o.seed, 0, highest_seed); }, take_seed},
+    Option{"Depth", [](const PlayerOptions& o) { return spin(o.depth, 1, deepest); }, take_depth},
+    Option{"Seed", [](const PlayerOptions& o) { return spin(o.seed, 0, highest_seed); }, take_seed},
 };
 
-/// A dialogue in the engine's protocol: lines in, lines out. A move is found at once, whatever the
-/// limits; one that is to wait for `stop` is kept back.
-class Session {
+/// The engine's session with a sparring player in the engine's place. The player moves at once,
+/// whatever the limits.
+class SparringSession : public Session {
 public:
-    Session(std::ostream& out, const Options& options)
-        : out_(out), options_(options), position_(Position::start(options.variant)) {}
-
-    /// Handles lines until `quit` or the end of the input.
-    void run(std::istream& in);
+    SparringSession(std::ostream& out, const PlayerOptions& player)
+        : Session(out, engine_options()), player_(player) {}
 
 private:
-    struct Command {
-        std::string_view name;
-        void (Session::*handle)(std::string_view arguments);
-    };
-    static std::span<const Command> commands();
+    /// The engine is idle and needs no memory.
+    static Options engine_options() {
+        Options options;
+        options.hash_megabytes = 1;
+        return options;
+    }
 
-    void uci(std::string_view);
-    void isready(std::string_view) { out_.line("readyok"); }
-    void ignore(std::string_view) {}
-    void setoption(std::string_view arguments);
-    void position(std::string_view arguments);
-    void go(std::string_view arguments);
-    void stop(std::string_view = {});
-    void ponderhit(std::string_view);
-    void display(std::string_view);
-    void quit(std::string_view) { has_quit_ = true; }
+    void uci(std::string_view) override;
+    void isready(std::string_view) override { out_.line("readyok"); }
+    void setoption(std::string_view arguments) override;
+    void answer(const GoRequest& request) override;
 
-    void handle(std::string_view line, bool is_cut_off);
-    /// The `bestmove` of a position, after what there is to say of it.
-    std::string answer(const Position& position, std::optional<MoveSet> among);
-
-    Output out_;
-    Options options_;
-    Rng chance_{random_number()};       ///< where no seed is set
-    std::optional<Position> position_;  ///< none after a `position` in error
-    std::string kept_back_;             ///< an answer that waits; empty if none does
-    bool waits_for_ponderhit_ = false;
-    bool has_quit_ = false;
+    PlayerOptions player_;
+    Rng random_{random_number()};  ///< used without a seed
 };
 
-std::span<const Session::Command> Session::commands() {
-    static constexpr std::array table = {
-        Command{"uci", &Session::uci},           Command{"isready", &Session::isready},
-        Command{"ucinewgame", &Session::ignore}, Command{"setoption", &Session::setoption},
-        Command{"position", &Session::position}, Command{"go", &Session::go},
-        Command{"stop", &Session::stop},         Command{"ponderhit", &Session::ponderhit},
-        Command{"d", &Session::display},         Command{"quit", &Session::quit},
-    };
-    return table;
-}
-
-void Session::run(std::istream& in) {
-    std::string line;
-    bool too_long = false;
-    while (!has_quit_ && read_line(in, line, too_long)) handle(line, too_long);
-    stop();
-}
-
-void Session::handle(std::string_view line, bool is_cut_off) {
-    const auto call = find_command(commands(), line);
-    if (is_cut_off) {
-        out_.report_error("a line of more than a million characters is not read");
-        if (call && call->command.handle == &Session::position) position_.reset();
-        if (call && call->command.handle == &Session::go) out_.line(no_move);
-    } else if (call) {
-        (this->*call->command.handle)(call->arguments);
-    } else if (const auto fields = words(line); !fields.empty()) {
-        out_.report_error("unknown command " + in_quotes(fields.front()));
-    }
-}
-
-void Session::uci(std::string_view) {
-    std::string text =
-        "id name " + cli::version_text("krou-sparring") + "\nid author the Krou developers\n";
+void SparringSession::uci(std::string_view) {
+    std::string text = "id name " + cli::version_text("krou-sparring") +
+                       "\nid author the Krou developers\noption name UCI_Variant type " +
+                       combo(options_.variant.spec, presets()) + '\n';
     for (const auto& option : option_table)
-        text += "option name " + std::string(option.name) + " type " + option.type(options_) + '\n';
+        text += "option name " + std::string(option.name) + " type " + option.type(player_) + '\n';
     out_.line(text + "uciok");
 }
 
-void Session::setoption(std::string_view arguments) {
+void SparringSession::setoption(std::string_view arguments) {
     const auto setting = parse_setting(arguments);
-    if (!setting) return out_.report_error(setting.error());
+    if (!setting || equal_ignoring_case(setting->name, "UCI_Variant"))
+        return Session::setoption(arguments);
     const auto option = std::ranges::find_if(option_table, [&](const Option& known) {
         return equal_ignoring_case(known.name, setting->name);
     });
     if (option == option_table.end())
-        return out_.report_error("there is no option " + in_quotes(setting->name));
-    if (const auto error = option->take(options_)(setting->value))
-        out_.report_error("option " + std::string(option->name) +
-                          " stays as it was: " + error->text);
-    else if (option->take == take_variant)
-        position_ = Position::start(options_.variant);
+        out_.report_error("unknown option " + in_quotes(setting->name));
+    else if (const auto error = option->take(player_)(setting->value))
+        out_.report_error("option " + std::string(option->name) + ": " + error->text);
 }
 
-void Session::position(std::string_view arguments) {
-    auto position = parse_position(options_.variant, arguments);
-    position_.reset();
-    if (position)
-        position_ = std::move(*position);
-    else
-        out_.report_error(position.error());
-}
-
-void Session::go(std::string_view arguments) {
-    stop();
-    if (!position_) {
-        out_.line(no_move);
-        return;
-    }
-    auto command = parse_go(*position_, arguments);
-    if (command && command->perft) command = Error{"go perft: nothing is counted here"};
-    if (!command) {
-        out_.report_error(command.error());
-        out_.line(no_move);
-        return;
-    }
-    const auto& limits = command->limits;
-    kept_back_ = answer(*position_, limits.search_moves);
-    waits_for_ponderhit_ = limits.ponder && !limits.infinite;
-    if (!limits.ponder && !limits.infinite) stop();
-}
-
-std::string Session::answer(const Position& position, std::optional<MoveSet> among) {
-    if (position.legal_moves().empty()) return std::string(no_move);
-    // With a seed the same position is always answered alike, so that games are, too.
+void SparringSession::answer(const GoRequest& request) {
+    const auto moves = request.limits.allowed(position_->legal_moves());
+    if (moves.empty()) return thinker_.answer(request, "bestmove 0000");
+    // With a seed, a position always gets the same answer, so whole games repeat.
     Hash hash;
-    hash.add(to_fen(position));
-    Rng rng = options_.seed == 0 ? Rng(chance_.next()) : rng_of(hash.value(), options_.seed);
-    const auto choice = choose(*options_.player, position, {options_.depth, rng, among});
-    const auto move = to_text(position.family(), position.side(), choice.move);
-    return (choice.look_ahead ? info_text(*choice.look_ahead, move) : "") + "bestmove " + move;
-}
-
-void Session::stop(std::string_view) {
-    if (!kept_back_.empty()) out_.line(std::exchange(kept_back_, {}));
-}
-
-void Session::ponderhit(std::string_view) {
-    if (waits_for_ponderhit_) stop();
-}
-
-void Session::display(std::string_view) {
-    if (position_)
-        out_.line(display_text(*position_));
-    else
-        out_.report_error("there is no position");
+    hash.add(to_fen(*position_));
+    Rng rng = player_.seed == 0 ? Rng(random_.next()) : rng_of(hash.value(), player_.seed);
+    const auto choice = player_.player->choose(*position_, moves, {player_.depth, rng});
+    const auto move = to_text(position_->family(), position_->side(), choice.move);
+    thinker_.answer(request, (choice.look_ahead ? info_text(*choice.look_ahead, move) : "") +
+                                 "bestmove " + move);
 }
 
 std::string list_text() {
@@ -261,7 +158,7 @@ std::string list_text() {
 
 cli::Ended run_command(std::span<const std::string_view> arguments, std::istream& in,
                        std::ostream& out) {
-    Options options;
+    PlayerOptions options;
     bool lists = false;
     const cli::Command command{
         "krou-sparring",
@@ -280,7 +177,7 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::istream
         if (lists)
             answers << list_text();
         else
-            Session(answers, options).run(in);
+            SparringSession(answers, options).run(in);
         return 0;
     };
     return cli::run(command, work, arguments, out);

@@ -17,11 +17,11 @@ using sparring::find_player;
 using sparring::players;
 
 std::string choice(std::string_view name, const Position& position, std::uint64_t seed = 1,
-                   std::optional<MoveSet> among = {}) {
+                   std::optional<MoveSet> moves = {}) {
     const auto* player = find_player(name);
     REQUIRE(player);
     Rng rng(seed);
-    const auto chosen = sparring::choose(*player, position, {2, rng, among});
+    const auto chosen = player->choose(position, moves.value_or(position.legal_moves()), {2, rng});
     return to_text(position.family(), position.side(), chosen.move);
 }
 
