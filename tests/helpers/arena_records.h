@@ -34,8 +34,8 @@ inline const SavedValues head_values = {{"variant", "oware"},  {"tournament", "r
                                         {"swap", "1"},         {"seed", "1"},
                                         {"openings", "start"}, {"adjudication", "maxmoves 200"},
                                         {"timed", "0"},        {"date", ""},
-                                        {"engine", "a"},       {"settings", "nodes=1"},
-                                        {"engine", "b"},       {"settings", "nodes=1"}};
+                                        {"engine", "a"},       {"nodes", "1"},
+                                        {"engine", "b"},       {"nodes", "1"}};
 
 /// Returns these values with a different first value of this name.
 inline SavedValues with_value(SavedValues values, const std::string& name,

@@ -44,7 +44,7 @@ RecordHead head_of(const TournamentSettings& settings) {
     head.adjudication = adjudication_text(settings);
     for (const auto& engine : settings.engines) {
         head.engines.push_back(engine.name);
-        head.settings.push_back(settings_text(engine));
+        head.settings.push_back(settings_of(engine));
         head.timed = head.timed || engine.limits.timed();
     }
     if (head.timed) head.date = today();

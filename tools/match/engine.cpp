@@ -106,67 +106,60 @@ std::string text_of(std::optional<std::int64_t> number) {
     return number ? std::to_string(*number) : "";
 }
 
-/// `name=value` of the command line; the value is empty where it is the default.
-struct Setting {
+/// A setting of the command line; the value is empty if it is the default.
+struct SettingEntry {
     std::string_view name;
     std::string (*value)(const EngineConfig& engine);
 };
 
-constexpr std::array settings{
-    Setting{"args", arguments_text},
-    Setting{"dir", [](const EngineConfig& e) { return quoted_if_unreadable(e.command.directory); }},
-    Setting{"tc", clock_text},
-    Setting{"st",
-            [](const EngineConfig& e) {
-                return e.limits.move_time ? seconds_and_fraction(*e.limits.move_time) : "";
-            }},
-    Setting{"depth", [](const EngineConfig& e) { return text_of(e.limits.depth); }},
-    Setting{"nodes", [](const EngineConfig& e) { return text_of(e.limits.nodes); }},
-    Setting{"timemargin",
-            [](const EngineConfig& e) {
-                const auto margin = e.limits.margin.count();
-                return margin > 0 ? std::to_string(margin / 1000) : "";
-            }},
-    Setting{"restart", [](const EngineConfig& e) { return std::string(e.restarts ? "on" : ""); }},
-    Setting{"timeout",
-            [](const EngineConfig& e) {
-                return e.timeout != EngineConfig().timeout ? seconds_and_fraction(e.timeout) : "";
-            }},
+constexpr std::array setting_entries{
+    SettingEntry{"args", arguments_text},
+    SettingEntry{"dir",
+                 [](const EngineConfig& e) { return quoted_if_unreadable(e.command.directory); }},
+    SettingEntry{"tc", clock_text},
+    SettingEntry{"st",
+                 [](const EngineConfig& e) {
+                     return e.limits.move_time ? seconds_and_fraction(*e.limits.move_time) : "";
+                 }},
+    SettingEntry{"depth", [](const EngineConfig& e) { return text_of(e.limits.depth); }},
+    SettingEntry{"nodes", [](const EngineConfig& e) { return text_of(e.limits.nodes); }},
+    SettingEntry{"timemargin",
+                 [](const EngineConfig& e) {
+                     const auto margin = e.limits.margin.count();
+                     return margin > 0 ? std::to_string(margin / 1000) : "";
+                 }},
+    SettingEntry{"restart",
+                 [](const EngineConfig& e) { return std::string(e.restarts ? "on" : ""); }},
+    SettingEntry{"timeout",
+                 [](const EngineConfig& e) {
+                     return e.timeout != EngineConfig().timeout ? seconds_and_fraction(e.timeout)
+                                                                : "";
+                 }},
 };
 constexpr std::string_view option_prefix = "option.";
 
-bool begins_setting(std::string_view text) {
-    return text.starts_with(option_prefix) ||
-           std::ranges::any_of(settings, [&](const Setting& setting) {
-               return text.starts_with(setting.name) &&
-                      text.substr(setting.name.size()).starts_with('=');
-           });
-}
-
 }  // namespace
 
-std::string settings_text(const EngineConfig& engine) {
+Settings settings_of(const EngineConfig& engine) {
+    Settings settings;
+    for (const auto& [name, value_of] : setting_entries)
+        if (auto value = value_of(engine); !value.empty())
+            settings.emplace_back(name, std::move(value));
+    for (const auto& [name, value] : engine.options)
+        settings.emplace_back(std::string(option_prefix) + name, value);
+    return settings;
+}
+
+std::string settings_text(const Settings& settings) {
     std::string text;
-    const auto add = [&](const std::string& name, const std::string& value) {
+    for (const auto& [name, value] : settings)
         text += (text.empty() ? "" : " ") + name + '=' + value;
-    };
-    for (const auto& [name, value_of] : settings)
-        if (const auto value = value_of(engine); !value.empty()) add(std::string(name), value);
-    for (const auto& [name, value] : engine.options) add(std::string(option_prefix) + name, value);
     return text;
 }
 
-std::vector<std::string> settings_in(std::string_view text) {
-    std::vector<std::string> parts;
-    std::size_t begin = 0;
-    for (std::size_t at = 0; at <= text.size(); ++at) {
-        const bool ends =
-            at == text.size() || (text[at] == ' ' && begins_setting(text.substr(at + 1)));
-        if (!ends) continue;
-        if (at > begin) parts.emplace_back(text.substr(begin, at - begin));
-        begin = at + 1;
-    }
-    return parts;
+bool is_setting(std::string_view name) {
+    return name.starts_with(option_prefix) ||
+           std::ranges::count(setting_entries, name, &SettingEntry::name) > 0;
 }
 
 namespace {

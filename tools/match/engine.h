@@ -61,10 +61,15 @@ struct EngineConfig {
     Microseconds timeout = std::chrono::seconds(60);
 };
 
-/// Its limits and options as on the command line, all but which program it is.
-std::string settings_text(const EngineConfig& engine);
-/// The settings in such a text, one by one; a value may have blanks in it.
-std::vector<std::string> settings_in(std::string_view text);
+/// Names and values as on the command line, e.g. `tc` and `10+0.1`.
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+/// Returns the arguments, limits and options of an engine, except defaults.
+Settings settings_of(const EngineConfig& engine);
+/// Joins settings: `tc=10+0.1 option.Hash=16`.
+std::string settings_text(const Settings& settings);
+/// True for the names that `settings_of` returns.
+bool is_setting(std::string_view name);
 
 /// The time that one engine has left in a game. A period of moves counts the engine's own.
 class GameClock {

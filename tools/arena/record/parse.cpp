@@ -247,8 +247,8 @@ Result<RecordHead> parse_head(const SavedValues& values) {
             head.engines.push_back(value);
             head.settings.emplace_back();
             head.versions.emplace_back();
-        } else if (!head.engines.empty() && name == "settings") {
-            head.settings.back() = value;
+        } else if (!head.engines.empty() && is_setting(name)) {
+            head.settings.back().emplace_back(name, value);
         } else if (!head.engines.empty() && name == "version") {
             head.versions.back().push_back(value);
         }

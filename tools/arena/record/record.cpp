@@ -88,7 +88,7 @@ SavedValues to_values(const RecordHead& head) {
                           {"date", head.date}};
     for (std::size_t i = 0; i < head.engines.size(); ++i) {
         values.emplace_back("engine", head.engines[i]);
-        values.emplace_back("settings", head.settings[i]);
+        values.insert(values.end(), head.settings[i].begin(), head.settings[i].end());
         if (head.versions.empty()) continue;
         for (const auto& version : head.versions[i]) values.emplace_back("version", version);
     }

@@ -9,10 +9,11 @@
 #include "base/saved_file.h"
 #include "common/json.h"
 #include "games/rules.h"
+#include "match/engine.h"
 
 namespace krou::arena {
 
-inline constexpr SavedKind record_kind{"arena", 2, "finish it with the krou-arena that began it",
+inline constexpr SavedKind record_kind{"arena", 3, "finish it with the krou-arena that began it",
                                        SavedBody::json_lines};
 
 /// For each engine the names with version that it gave itself, run by run; none if it never did.
@@ -26,7 +27,7 @@ struct RecordHead {
     std::int64_t seed = 0;
     std::string openings;  ///< as on the command line
     std::vector<std::string> engines;
-    std::vector<std::string> settings;  ///< limits and options of each engine
+    std::vector<Settings> settings;  ///< limits and options of each engine
     std::string adjudication;
     bool timed = false;      ///< the games have times
     std::string date;        ///< of the first game; empty if not timed

@@ -55,9 +55,10 @@ Json engines_json(const Report& report) {
     for (int engine = 0; engine < count; ++engine) {
         Json json = to_json(report.standings.of(engine));
         const auto version = version_of(report.head, static_cast<std::size_t>(engine));
-        Json::Object named{{"name", report.head.engines[static_cast<std::size_t>(engine)]},
-                           {"version", version.empty() ? Json() : Json(version)},
-                           {"settings", report.head.settings[static_cast<std::size_t>(engine)]}};
+        Json::Object named{
+            {"name", report.head.engines[static_cast<std::size_t>(engine)]},
+            {"version", version.empty() ? Json() : Json(version)},
+            {"settings", settings_text(report.head.settings[static_cast<std::size_t>(engine)])}};
         for (const auto& member : *json.object()) named.push_back(member);
         if (!ratings.empty())
             named.emplace_back("rating", to_json(ratings[static_cast<std::size_t>(engine)]));

@@ -21,25 +21,22 @@ using statistics::Sprt;
 
 using Texts = std::vector<std::string>;
 
-/// What all engines have in common is said once.
+/// Lists the engines. Prints settings that all of them share only once.
 Texts engine_lines(const RecordHead& head) {
-    std::vector<Texts> settings;
-    std::map<std::string, std::size_t> owners;  // how many have it
-    for (const auto& of_one : head.settings) {
-        settings.push_back(settings_in(of_one));
-        for (const auto& part : settings.back()) ++owners[part];
-    }
-    const auto joined = [&](const Texts& parts, bool common) {
-        std::string text;
-        for (const auto& part : parts)
-            if ((owners[part] >= settings.size()) == common) text += ' ' + part;
-        return text;
+    std::map<Settings::value_type, std::size_t> owners;
+    for (const auto& settings : head.settings)
+        for (const auto& setting : settings) ++owners[setting];
+    const auto part = [&](const Settings& settings, bool is_shared) {
+        Settings found;
+        for (const auto& setting : settings)
+            if ((owners[setting] >= head.settings.size()) == is_shared) found.push_back(setting);
+        return found.empty() ? "" : ' ' + settings_text(found);
     };
-    const auto common = joined(settings.front(), true);
+    const auto common = part(head.settings.front(), true);
     Texts lines = {"Engines" + (common.empty() ? "" : ", each with" + common) + ":"};
     for (std::size_t engine = 0; engine < head.engines.size(); ++engine) {
         const auto version = version_of(head, engine);
-        const auto own = joined(settings[engine], false);
+        const auto own = part(head.settings[engine], false);
         lines.push_back("  " + head.engines[engine] + ": " +
                         (version.empty() ? "version unknown" : version) +
                         (own.empty() ? "" : ',' + own));

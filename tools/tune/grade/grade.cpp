@@ -75,7 +75,7 @@ Result<Tables> tables_of(const GradeOrder& order, const Variant& variant) {
 std::string limits_text(const EngineLimits& limits) {
     EngineConfig engine;
     engine.limits = limits;
-    return settings_text(engine);
+    return settings_text(settings_of(engine));
 }
 
 /// Parses a word such as `nodes=1000`.

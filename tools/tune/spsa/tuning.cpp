@@ -174,7 +174,7 @@ std::optional<Error> Tuning::take_openings() {
 
 SavedValues Tuning::head() const {
     SavedValues found{{"variant", order_.variant.spec},
-                      {"engine", engine_.command.program + ' ' + settings_text(engine_)},
+                      {"engine", engine_.command.program + ' ' + settings_text(settings_of(engine_))},
                       {"version", version_},
                       {"openings", order_.openings.description()},
                       {"seed", std::to_string(order_.seed)},

@@ -41,7 +41,7 @@ TEST_CASE("what cannot be written or read is refused before the first game", "[a
         CHECK(holds(refused({option, record, other, record}), "names the same file"));
     }
     CHECK(!exists(record));
-    std::ofstream(record) << "krou arena 2\n";
+    std::ofstream(record) << "krou arena 3\n";
     for (const std::string option : {"-ognout", "-json", "-plot", "-log"})
         CHECK(holds(refused({option, record}), "the record of a tournament lies there"));
     std::ofstream(record) << "x";

@@ -241,12 +241,12 @@ TEST_CASE("options mean what they mean to other arenas", "[arena]") {
     const auto& engine = options.tournament.engines[2];
     CHECK(engine.name == "c");
     CHECK(engine.command.arguments == std::vector<std::string>{"-x", "y"});
-    CHECK(settings_text(engine) == "args=-x y tc=40/10.5+0.1 st=2 nodes=1 option.Hash=8");
+    CHECK(settings_text(settings_of(engine)) == "args=-x y tc=40/10.5+0.1 st=2 nodes=1 option.Hash=8");
     const auto other = parsed({"-engine", "cmd=c", "args=", "dir=/tmp", "restart=on", "timeout=1.5",
                                "st=1", "-engine", "cmd=c", "restart=auto", "timeout=60", "st=1"});
-    CHECK(settings_text(other.tournament.engines[2]) ==
+    CHECK(settings_text(settings_of(other.tournament.engines[2])) ==
           "dir=/tmp st=1 nodes=1 restart=on timeout=1.5");
-    CHECK(settings_text(other.tournament.engines[3]) == "st=1 nodes=1");
+    CHECK(settings_text(settings_of(other.tournament.engines[3])) == "st=1 nodes=1");
     CHECK(options.tournament.schedule.total() == 3 * 7 * 2);
     CHECK(options.tournament.rules.adjudication.draw->first_move == 30);
     CHECK(options.tournament.rules.adjudication.resign->score == 900);
@@ -262,7 +262,7 @@ TEST_CASE("options mean what they mean to other arenas", "[arena]") {
     const auto quick = parse_options(words("-rounds 3 -quick cmd=a cmd=b -each tc=2"));
     REQUIRE(quick);
     CHECK(quick->tournament.schedule.rounds == 3);
-    CHECK(settings_text(quick->tournament.engines[0]) == "tc=2");
+    CHECK(settings_text(settings_of(quick->tournament.engines[0])) == "tc=2");
     for (const auto* help : {"-help", "--help", "-h"})
         CHECK(parsed({help}).task == Options::Task::help);
     CHECK(parsed({"-help", "-merge", "-rounds", "x"}).task == Options::Task::help);
@@ -282,9 +282,9 @@ TEST_CASE("a clock may have minutes, or not be there", "[arena]") {
         const auto each = parse_options(Arguments{"-engine", "cmd=a", typed, "st=1", "-engine",
                                                   "cmd=b", "-each", "tc=5/3+1", "proto=uci"});
         REQUIRE(each);
-        CHECK(settings_text(each->tournament.engines[0]) ==
+        CHECK(settings_text(settings_of(each->tournament.engines[0])) ==
               meant + std::string(*meant ? " " : "") + "st=1");
-        CHECK(settings_text(each->tournament.engines[1]) == "tc=5/3+1");
+        CHECK(settings_text(settings_of(each->tournament.engines[1])) == "tc=5/3+1");
     }
     CHECK(refusal({"-engine", "cmd=a", "tc=inf", "-engine", "cmd=b", "-each", "tc=1"}) ==
           "-engine: 'a' has no limit; give tc=, st=, depth= or nodes=");

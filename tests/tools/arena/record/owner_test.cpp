@@ -133,8 +133,8 @@ TEST_CASE("only a record of this tournament is resumed", "[arena]") {
         CHECK(file->content().whole_bytes == 0);
     }
     const std::pair<std::string, std::string> refusals[] = {
-        {"notes\n", "'krou arena 2'"},
-        {std::string(1, '\0'), "'krou arena 2'"},
+        {"notes\n", "'krou arena 3'"},
+        {std::string(1, '\0'), "'krou arena 3'"},
         {R"({"krou-arena":1,"variant":"oware")", "finish it with the krou-arena that began it"},
         {begun.substr(0, begun.size() - 1), "damaged at byte 0"},
         {replaced(begun, "oware", "awari"), "damaged at byte 0"},

@@ -153,7 +153,7 @@ void add_pair(Standings& standings, int& id, int first, int second) {
 TEST_CASE("a report shows ratings from the best to the worst, if it is asked to", "[arena]") {
     RecordHead head;
     head.engines = {"weak", "strong", "alone", "middle"};
-    head.settings = {"", "", "", ""};
+    head.settings.resize(4);
     Standings standings(4, true);
     int id = 0;
     add_pair(standings, id, 1, 3);

@@ -12,7 +12,7 @@
 namespace krou::arena {
 namespace {
 
-RecordHead head_with(const std::vector<std::string>& settings) {
+RecordHead head_with(const std::vector<Settings>& settings) {
     RecordHead head;
     head.variant = variant("kalah");
     head.schedule = {TournamentType::gauntlet, static_cast<int>(settings.size()), 0, 2, true};
@@ -41,10 +41,13 @@ std::string heading_of(const ProgramRun& run) {
 
 }  // namespace
 
-TEST_CASE("a heading says what the engines share, and in what they differ", "[arena]") {
-    auto head = head_with({"tc=10+0.1 option.Hash=16 option.Own Book=true option.Style=wild at=1",
-                           "tc=10+0.1 timemargin=5 option.Hash=8 option.Own Book=true",
-                           "st=1 tc=10+0.1 option.Own Book=true"});
+TEST_CASE("the heading lists shared settings once", "[arena]") {
+    const Settings::value_type clock{"tc", "10+0.1"};
+    const Settings::value_type book{"option.Own Book", "true"};
+    auto head = head_with(
+        {{clock, {"option.Hash", "16"}, book, {"option.Style", "wild st=1"}},
+         {clock, {"timemargin", "5"}, {"option.Hash", "8"}, book},
+         {{"st", "1"}, clock, book}});
     head.versions = {{"One 1.0"}, {}, {"Three, the third"}};
     head.date = "2024.01.31";
     CHECK(heading(head) == "krou-arena " KROU_VERSION
@@ -52,10 +55,10 @@ TEST_CASE("a heading says what the engines share, and in what they differ", "[ar
                            "Openings: random plies=8, seed 7\n"
                            "Adjudication: maxmoves 500 strict\n"
                            "Engines, each with tc=10+0.1 option.Own Book=true:\n"
-                           "  engine1: One 1.0, option.Hash=16 option.Style=wild at=1\n"
+                           "  engine1: One 1.0, option.Hash=16 option.Style=wild st=1\n"
                            "  engine2: version unknown, timemargin=5 option.Hash=8\n"
                            "  engine3: Three, the third, st=1\n\n");
-    auto other = head_with({"nodes=1", "depth=1"});
+    auto other = head_with({{{"nodes", "1"}}, {{"depth", "1"}}});
     other.schedule.games = 1;
     other.schedule.swap = false;
     check_says(heading(other), "gauntlet, 1 game of a pair, sides stay\n");
