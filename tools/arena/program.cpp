@@ -40,8 +40,6 @@ cli::Ended check(const TournamentSettings& settings, std::ostream& out) {
 
 cli::Ended run(const Options& options, std::ostream& out) {
     switch (options.task) {
-        case Options::Task::help: out << help_text(); break;
-        case Options::Task::version: out << arena_version() << '\n'; break;
         case Options::Task::compliance: return check(options.tournament, out);
         case Options::Task::merge: return merge(options, out);
         case Options::Task::play: return play(options.tournament, out);
@@ -50,9 +48,12 @@ cli::Ended run(const Options& options, std::ostream& out) {
 }
 
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
-    const auto options = parse_options(arguments);
-    if (!options) return Error{options.error()};
-    return run(*options, out);
+    Options options;
+    const auto work = [&options](std::ostream& to) -> cli::Ended {
+        if (auto error = complete(options)) return *error;
+        return run(options, to);
+    };
+    return cli::run(command_of(options), work, arguments, out);
 }
 
 }  // namespace krou::arena

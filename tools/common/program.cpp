@@ -11,6 +11,7 @@
 #include "base/platform.h"
 #include "base/text.h"
 #include "common/file.h"
+#include "common/format.h"
 
 namespace krou::cli {
 
@@ -20,13 +21,9 @@ std::string help(const Program& program) {
     std::size_t width = 10;
     for (const auto& entry : program.entries) width = std::max(width, entry.name.size() + 2);
     std::string text = "usage: " + program.name + " COMMAND ...\n\n" + program.purpose + "\n\n";
-    for (const auto& entry : program.entries) {
-        std::string name(entry.name);
-        name.resize(width, ' ');
-        text += "  " + name + entry.purpose + '\n';
-    }
-    return text + '\n' + program.name + " COMMAND --help tells more; " + program.name +
-           " --version tells the version.\n";
+    for (const auto& entry : program.entries)
+        text += "  " + padded(entry.name, static_cast<int>(width)) + entry.purpose + '\n';
+    return text + "\nHelp for a command: " + program.name + " COMMAND --help\n";
 }
 
 /// Returns true if the reader of the standard output is gone.
@@ -51,12 +48,16 @@ Ended run_guarded(Run run, std::span<const std::string_view> arguments) {
 
 Ended run(const Command& command, const Work& work, std::span<const std::string_view> arguments,
           std::ostream& out) {
-    const auto wish = parse(command, arguments);
-    if (!wish) return Error{wish.error() + " (" + command.name + " --help tells more)"};
-    switch (*wish) {
-        case Wish::run: return work(out);
-        case Wish::help: out << help(command); break;
-        case Wish::version:
+    const auto request = parse(command, arguments);
+    if (!request) {
+        const bool has_remedy = request.error().find(';') != std::string::npos;
+        return Error{request.error() +
+                     (has_remedy ? "" : "; see " + command.name + ' ' + command.hyphens + "help")};
+    }
+    switch (*request) {
+        case Request::run: return work(out);
+        case Request::help: out << help(command); break;
+        case Request::version:
             out << version_text(command.name.substr(0, command.name.find(' '))) << '\n';
     }
     return 0;
@@ -64,25 +65,27 @@ Ended run(const Command& command, const Work& work, std::span<const std::string_
 
 Ended run(const Program& program, std::span<const std::string_view> arguments, std::ostream& out) {
     std::vector<std::string> names;
-    std::string listed;
-    for (const auto& entry : program.entries) {
-        names.emplace_back(entry.name);
-        listed += (listed.empty() ? "" : ", ") + names.back();
-    }
-    if (arguments.empty()) return Error{"a command is missing: one of " + listed};
+    for (const auto& entry : program.entries) names.emplace_back(entry.name);
+    if (arguments.empty()) return Error{"missing command: expected " + alternatives(names)};
     const auto word = arguments.front();
-    if (const auto asked = question(word == "help" ? "--help" : word)) {
-        out << (*asked == Wish::help ? help(program) : version_text(program.name) + '\n');
+    if (const auto request = request_in(word == "help" ? "--help" : word)) {
+        out << (*request == Request::help ? help(program) : version_text(program.name) + '\n');
         return 0;
     }
-    if (word.starts_with('-')) return no_option(word, {});
+    if (word.starts_with('-')) return unknown_option(word, {});
     const auto entry = std::ranges::find(program.entries, word, &Entry::name);
-    if (entry == program.entries.end())
-        return Error{"there is no command " + in_quotes(word) + ", known are " + listed +
-                     suggestion(word, names)};
+    if (entry == program.entries.end()) {
+        const auto near = suggestion(word, names);
+        return Error{"unknown command " + in_quotes(word) +
+                     (near.empty() ? "; expected " + alternatives(names) : near)};
+    }
     Task task = entry->task();
-    const Command command{program.name + ' ' + std::string(entry->name), entry->purpose,
-                          std::move(task.options), std::move(task.operands), std::move(task.rest)};
+    const Command command{program.name + ' ' + std::string(entry->name),
+                          entry->purpose,
+                          std::move(task.options),
+                          std::move(task.operands),
+                          "--",
+                          std::move(task.key_tables)};
     return run(command, task.work, arguments.subspan(1), out);
 }
 

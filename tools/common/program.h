@@ -12,14 +12,13 @@
 #include "base/result.h"
 #include "common/cli.h"
 
-/// What a tool does when it is started, from its tables of commands and options.
+/// Main program of a tool with a table of options, or with a table of commands.
 namespace krou::cli {
 
-/// Exit code after a request to end, or after the reader of the output is gone: 128 and the number
-/// of Ctrl-C, as shells have it.
+/// Exit code after SIGINT or SIGTERM, or if nobody reads the output: 128 + SIGINT, as in shells.
 inline constexpr int exit_when_interrupted = 130;
 
-/// How a program ends: because of what is wrong, or else with an exit code.
+/// Exit code of a program, with the error if there was one.
 struct Ended {
     Ended(int code) : exit_code(code) {}
     Ended(std::optional<Error> what) : error(std::move(what)), exit_code(error ? 1 : 0) {}
@@ -31,12 +30,12 @@ struct Ended {
 
 using Work = std::function<Ended(std::ostream&)>;
 
-/// What a command takes, and then does with it.
+/// Options of a command, and its work once they are set.
 struct Task {
     std::vector<Option> options;
     std::vector<Option> operands;
     Work work;
-    std::optional<Option> rest = {};
+    std::vector<KeyTable> key_tables = {};
 };
 
 struct Entry {
@@ -45,22 +44,22 @@ struct Entry {
     Task (*task)();
 };
 
-/// A program of several commands: its first argument names one.
+/// A program with several commands; the first argument names one.
 struct Program {
     std::string name;
     const char* purpose;
     std::span<const Entry> entries;
 };
 
-/// Does the work, or prints the help or the version, as the arguments say.
+/// Parses the arguments, then does the work, or prints the help or the version.
 Ended run(const Command& command, const Work& work, std::span<const std::string_view> arguments,
           std::ostream& out);
 Ended run(const Program& program, std::span<const std::string_view> arguments, std::ostream& out);
 
-/// What a program does with its arguments.
+/// Runs a program with its arguments.
 using Run = Ended (*)(std::span<const std::string_view> arguments, std::ostream& out);
 
-/// All of `main`: runs, says what is wrong, if anything is, and returns the exit code.
+/// All of `main`: runs the program, prints the error if any, and returns the exit code.
 int run_main(std::string_view name, Run run, int argc, char** argv);
 
 }  // namespace krou::cli

@@ -31,7 +31,7 @@ struct Options {
     Thinkers::Settings thinking;
 };
 
-cli::Take address_into(Address& address) {
+cli::Setter address_into(Address& address) {
     return [&address](std::string_view text) -> std::optional<Error> {
         auto parsed = parse_address(text);
         if (!parsed) return Error{parsed.error()};
@@ -41,7 +41,7 @@ cli::Take address_into(Address& address) {
 }
 
 /// A text that goes into a line of the protocol.
-cli::Take line_into(std::string& line) {
+cli::Setter line_into(std::string& line) {
     return [&line](std::string_view text) -> std::optional<Error> {
         if (!is_readable(text)) return Error{"it has characters in it that cannot be shown"};
         if (text.size() > longest_text)

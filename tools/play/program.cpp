@@ -57,7 +57,7 @@ constexpr int max_number = 1'000'000;
 constexpr int deepest = 1000;
 constexpr int max_nodes = 2'000'000'000;
 
-cli::Take player_into(std::optional<PlayerSpec>& player) {
+cli::Setter player_into(std::optional<PlayerSpec>& player) {
     return [&player](std::string_view text) -> std::optional<Error> {
         player = parse_player(text);
         if (player) return std::nullopt;
@@ -66,19 +66,19 @@ cli::Take player_into(std::optional<PlayerSpec>& player) {
     };
 }
 
-cli::Take language_into(Language& language) {
+cli::Setter language_into(Language& language) {
     return [&language](std::string_view text) -> std::optional<Error> {
         const auto named = parse_language(text);
-        if (!named) return Error{in_quotes(text) + " is none of en, fr"};
+        if (!named) return cli::unexpected("en or fr", text);
         language = *named;
         return std::nullopt;
     };
 }
 
 /// FILE and --load exclude each other.
-cli::Take game_file_into(std::string& path) {
+cli::Setter game_file_into(std::string& path) {
     return [&path](std::string_view text) -> std::optional<Error> {
-        if (!path.empty()) return Error{"it is named twice"};
+        if (!path.empty()) return Error{"duplicate"};
         return into(path)(text);
     };
 }
@@ -88,52 +88,49 @@ std::vector<cli::Option> board_options(Options& options) {
     const std::string players =
         "human, advised, level=0 to level=20, cmd='PROGRAM WORD …', or one of ";
     return {
-        {"variant", "SPEC", "the game, as oware or kalah:pits=4",
-         cli::variant_into(options.variant)},
-        {"fen", "FEN", "the position that games begin with", into(options.fen)},
-        {"south", "SEAT", "who plays South: " + players + sparring_names(),
+        {"variant", "SPEC", "game, e.g. oware or kalah:pits=4", cli::variant_into(options.variant)},
+        {"fen", "FEN", "first position of games", into(options.fen)},
+        {"south", "SEAT", "South's player: " + players + sparring_names(),
          player_into(options.south)},
-        {"north", "SEAT", "who plays North, likewise; level=10 if nothing is said",
-         player_into(options.north)},
-        {"level", "N", "how strong North is, from 0 to 20, which is all that the engine can",
+        {"north", "SEAT", "North's player (default: level=10)", player_into(options.north)},
+        {"level", "N", "North's strength, from 0 to 20 for full strength",
          into(options.level, 0, unlimited_level)},
-        {"movetime", "MS",
-         "how long to think, in milliseconds: 1000; 1500 to analyse, 200 a move to annotate",
-         into(options.move_time_ms, 1, longest_ms)},
-        {"depth", "N", "to analyse or annotate as deep as this, in place of --movetime",
+        {"movetime", "TIME",
+         "milliseconds or a duration per move (default: 1000, to analyse 1500, to annotate 200)",
+         cli::duration_into(options.move_time_ms, 1, longest_ms)},
+        {"depth", "N", "depth to analyse or annotate to, instead of --movetime",
          into(options.depth, 1, deepest)},
-        {"nodes", "N", "the same, with so many nodes for each search",
+        {"nodes", "N", "nodes per search to analyse or annotate with",
          into(options.nodes, 1, max_nodes)},
-        {"lang", "en|fr", "the language; else as LC_ALL, LC_MESSAGES or LANG say",
+        {"lang", "en|fr", "language, by default that of LC_ALL, LC_MESSAGES or LANG",
          language_into(options.language)},
-        {"slow", "", "sows seed by seed", into(options.is_slow)},
-        {"pace", "MS", "the same, with so many milliseconds for a seed: 300",
-         into(options.pace_ms, 0, slowest_pace_ms)},
-        {"tables", "DIR", "endgame tables larger than those made in memory",
+        {"slow", "", "sow seed by seed", into(options.is_slow)},
+        {"pace", "TIME",
+         "sow seed by seed, with milliseconds or a duration per seed (default: 300)",
+         cli::duration_into(options.pace_ms, 0, slowest_pace_ms)},
+        {"tables", "DIR", "endgame tables larger than those built in memory",
          into(options.engine.tablebase_path)},
-        {"hash", "MB", "memory for the search: 64",
-         into(options.engine.hash_megabytes, 1, max_hash)},
-        {"threads", "N", "threads of the search: 1",
-         into(options.engine.threads, 1, cli::max_threads)},
-        {"no-color", "", "draws with plain marks, as NO_COLOR does", into(options.is_plain)},
-        {"load", "FILE", "the same as FILE alone", game_file_into(options.game_file)},
-        {"resume", "", "takes up the game that was left last", into(options.resumes)},
+        {"hash", "MB", "memory for the search", into(options.engine.hash_megabytes, 1, max_hash)},
+        {"threads", "N", "search threads", into(options.engine.threads, 1, cli::max_threads)},
+        {"no-color", "", "draw without colors, as with NO_COLOR", into(options.is_plain)},
+        {"load", "FILE", "begin with this game, like FILE", game_file_into(options.game_file)},
+        {"resume", "", "resume the last unfinished game", into(options.resumes)},
     };
 }
 
 /// Returns the options of --analyse and --annotate.
 std::vector<cli::Option> batch_options(Options& options) {
     return {
-        {"analyse", "WHAT", "no board: every move of a FEN, or of a file's game, with its value",
+        {"analyse", "WHAT", "print every move of a FEN or of a file's game with its value",
          into(options.analysis.what)},
-        {"ply", "N", "after so many moves of the game that is analysed; else at its end",
+        {"ply", "N", "moves before the analysed position, by default all",
          into(options.analysis.ply, 0, max_number)},
-        {"annotate", "FILE", "no board: the games with values and the better moves",
+        {"annotate", "FILE", "write the games with values and better moves",
          into(options.annotation.file)},
-        {"game", "N", "this game of the file alone", into(options.game, 1, max_number)},
-        {"out", "FILE", "where annotated games go; else they are written here",
+        {"game", "N", "number of the game in the file", into(options.game, 1, max_number)},
+        {"out", "FILE", "file for annotated games, by default the output",
          into(options.annotation.out_file)},
-        {"plot", "FILE", "the value over the moves of an annotated game, as SVG",
+        {"plot", "FILE", "picture of the values of an annotated game (SVG)",
          into(options.annotation.plot_file)},
     };
 }
@@ -271,7 +268,7 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream
         "krou-play",
         "The board in the terminal: people, the engine and other programs play on it.",
         option_table(options),
-        {{"FILE", "", "begins with this game (OGN)", game_file_into(options.game_file)}}};
+        {{"FILE", "", "game to begin with (OGN)", game_file_into(options.game_file)}}};
     return cli::run(
         command, [&](std::ostream& to) { return run_with(options, to); }, arguments, out);
 }

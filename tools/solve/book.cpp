@@ -99,7 +99,8 @@ cli::Ended make_book(const BookOrder& order, std::ostream& out) {
     }
     out << "wrote " << maker->book().entries().size() << " positions to " << in_quotes(order.out);
     if (left_out > 0)
-        out << "; " << left_out << " not solved within " << budget_text(order.solver.budget_ms);
+        out << "; " << left_out << " not solved within "
+            << cli::exact_duration(order.solver.budget_ms);
     out << '\n';
     return 0;
 }

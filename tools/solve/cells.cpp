@@ -27,14 +27,14 @@ std::string without_start(std::string_view spec) {
     return kept;
 }
 
-struct Unit {
-    std::string_view name;
-    std::int64_t ms;
-};
-/// Largest first.
-constexpr std::array units = {Unit{"h", 3'600'000}, Unit{"m", 60'000}, Unit{"s", 1'000},
-                              Unit{"ms", 1}};
-constexpr std::int64_t longest_hours = 24 * 366;
+std::optional<std::pair<int, int>> parse_piece(std::string_view piece) {
+    const auto hyphen = piece.find('-');
+    const auto first = parse_number(piece.substr(0, hyphen));
+    const auto last =
+        hyphen == std::string_view::npos ? first : parse_number(piece.substr(hyphen + 1));
+    if (!first || !last || *first < 1 || *last < *first || *last > max_seeds) return std::nullopt;
+    return std::pair(*first, *last);
+}
 
 }  // namespace
 
@@ -60,38 +60,6 @@ Result<std::vector<int>> parse_numbers(std::string_view text) {
             if (std::ranges::count(numbers, number) == 0) numbers.push_back(number);
     }
     return numbers;
-}
-
-Result<std::int64_t> parse_duration(std::string_view text) {
-    const Error wrong{"expected a time of at most a year such as 500ms, 90s or 1h30m, got " +
-                      in_quotes(text)};
-    std::int64_t total_ms = 0;
-    std::size_t next_unit = 0;
-    for (auto left = text; !left.empty();) {
-        const auto digits = std::min(left.find_first_not_of("0123456789"), left.size());
-        const auto number = parse_number<std::int64_t>(left.substr(0, digits));
-        left.remove_prefix(digits);
-        const auto letters = std::min(left.find_first_of("0123456789"), left.size());
-        const auto unit = std::ranges::find(units, left.substr(0, letters), &Unit::name);
-        left.remove_prefix(letters);
-        const auto place = static_cast<std::size_t>(unit - units.begin());
-        if (!number || unit == units.end() || place < next_unit) return wrong;
-        if (*number > longest_hours * units.front().ms / unit->ms) return wrong;
-        next_unit = place + 1;
-        total_ms += *number * unit->ms;
-    }
-    if (total_ms == 0) return wrong;
-    return total_ms;
-}
-
-std::string budget_text(std::int64_t ms) {
-    std::string text;
-    for (const auto& unit : units) {
-        if (ms < unit.ms) continue;
-        text += std::to_string(ms / unit.ms) + std::string(unit.name);
-        ms %= unit.ms;
-    }
-    return text;
 }
 
 Result<std::vector<Cell>> make_cells(const std::vector<Variant>& games,

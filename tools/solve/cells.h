@@ -30,11 +30,6 @@ Result<Cell> make_cell(const Variant& game, int pits, int seeds);
 /// Parses numbers from 1 up, e.g. `4`, `1-6` or `2,4-6`. Keeps their order and drops duplicates.
 Result<std::vector<int>> parse_numbers(std::string_view text);
 
-/// Parses a duration in milliseconds, e.g. `500ms`, `90s`, `10m` or `1h30m`.
-Result<std::int64_t> parse_duration(std::string_view text);
-/// Formats a duration such that `parse_duration` accepts it.
-std::string budget_text(std::int64_t ms);
-
 /// Returns a cell per game, number of pits and number of seeds. Empty lists mean those of the game.
 Result<std::vector<Cell>> make_cells(const std::vector<Variant>& games,
                                      const std::vector<int>& pits, const std::vector<int>& seeds);

@@ -32,7 +32,7 @@ constexpr int default_megabytes = 1024;
 constexpr int max_megabytes = 1 << 20;
 constexpr int max_plies = 100;
 constexpr int max_nodes_kept = 1 << 27;  ///< larger efforts are stored as this
-constexpr auto game_purpose = "a game, as kalah or oware:slam=all";
+constexpr auto game_purpose = "game, e.g. kalah or oware:slam=all";
 
 /// Parses a mancala variant.
 std::optional<Error> take_variant(std::string_view spec, Variant& variant) {
@@ -41,7 +41,7 @@ std::optional<Error> take_variant(std::string_view spec, Variant& variant) {
     return Error{variant.spec + " has no seeds"};
 }
 
-cli::TakeWords into(std::vector<Variant>& games) {
+cli::WordsSetter into(std::vector<Variant>& games) {
     return [&games](std::span<const std::string_view> specs) -> std::optional<Error> {
         for (const auto spec : specs)
             if (auto error = take_variant(spec, games.emplace_back())) return error;
@@ -49,7 +49,7 @@ cli::TakeWords into(std::vector<Variant>& games) {
     };
 }
 
-cli::Take into(std::vector<int>& numbers) {
+cli::Setter into(std::vector<int>& numbers) {
     return [&numbers](std::string_view text) -> std::optional<Error> {
         auto range = parse_numbers(text);
         if (!range) return Error{range.error()};
@@ -58,13 +58,13 @@ cli::Take into(std::vector<int>& numbers) {
     };
 }
 
-cli::Take duration_into(std::int64_t& ms) {
-    return [&ms](std::string_view text) -> std::optional<Error> {
-        const auto duration = parse_duration(text);
-        if (!duration) return Error{duration.error()};
-        ms = *duration;
-        return std::nullopt;
+cli::Setter budget_into(std::int64_t& ms) {
+    const auto set = [&ms](std::string_view text) {
+        const auto duration = cli::parse_duration(text);
+        ms = duration.value_or(ms);
+        return bool(duration);
     };
+    return cli::expecting(cli::duration_examples, set, cli::exact_duration(ms));
 }
 
 std::vector<cli::Option> solver_options(SolverSettings& settings, const char* of) {
@@ -72,16 +72,11 @@ std::vector<cli::Option> solver_options(SolverSettings& settings, const char* of
     budget_ms = default_budget_ms;
     engine.threads = hardware_threads();
     engine.hash_megabytes = default_megabytes;
-    return {{"budget", "TIME",
-             "of " + std::string(of) + ", as 500ms, 90s or 1h30m; " +
-                 budget_text(default_budget_ms) + ", if not given",
-             duration_into(budget_ms)},
-            {"threads", "N", "as many as the machine has cores, if not given",
-             into(engine.threads, 1, cli::max_threads)},
-            {"hash", "MB",
-             "for what is proved, at most; " + std::to_string(default_megabytes) + ", if not given",
-             into(engine.hash_megabytes, 1, max_megabytes)},
-            {"tables", "DIR", "endgame tables to begin with; small ones are made, if not given",
+    return {{"budget", "TIME", "time per " + std::string(of) + ", e.g. 500ms, 90s or 1h30m",
+             budget_into(budget_ms)},
+            {"threads", "N", "threads", into(engine.threads, 1, cli::max_threads)},
+            {"hash", "MB", "memory for proofs", into(engine.hash_megabytes, 1, max_megabytes)},
+            {"tables", "DIR", "endgame tables, by default small ones built in memory",
              into(engine.tablebase_path)}};
 }
 
@@ -140,8 +135,8 @@ void print_summary(const SurveyOrder& order, const Results& results, std::ostrea
     out << "wrote " << in_quotes(order.file);
     if (left > 0)
         out << "; " << left << " of " << order.cells.size()
-            << " cells are unsolved; give a --budget above " << budget_text(longest_ms)
-            << " to retry";
+            << " cells are unsolved; give a --budget above "
+            << cli::exact_duration(longest_ms) << " to retry";
     out << '\n';
 }
 
@@ -234,24 +229,23 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
     std::vector<int> seeds;
     const cli::Command command{
         "krou-solve",
-        "Finds what games are worth to who begins, and all first moves that keep that; goes on\n"
-        "where it stopped. krou-solve show FILE ... prints such a table again.\n"
-        "krou-solve book makes a book for the engine that never errs.",
+        "Solves games: the value for the first player and all best first moves. Resumes its work.\n"
+        "krou-solve show FILE ... prints a table again.\n"
+        "krou-solve book builds a perfect book for the engine.",
         std::vector<cli::Option>{
-            {"pits", "RANGE", "in a row, as 4, 1-6 or 2,4-6; those of the game, if not given",
+            {"pits", "RANGE", "pits per row, e.g. 4, 1-6 or 2,4-6, by default those of the game",
              into(pits)},
-            {"seeds", "RANGE", "in each pit, likewise", into(seeds)}} +
-            solver_options(order.solver, "a cell") +
+            {"seeds", "RANGE", "seeds per pit, likewise", into(seeds)}} +
+            solver_options(order.solver, "cell") +
             std::vector<cli::Option>{
-                {"file", "FILE", "to keep the table in; GAME.solved, if not given",
-                 into(order.file)},
+                {"file", "FILE", "file of the table (default: GAME.solved)", into(order.file)},
                 {"keep", "NODES",
-                 "keep the proofs of kalah when they are finished, too, and of each the "
-                 "boards that took so many nodes; without it " +
-                     std::to_string(nodes_worth_keeping),
+                 "keep finished proofs of kalah, with boards of at least N nodes (default of "
+                 "unfinished proofs: " +
+                     std::to_string(nodes_worth_keeping) + ')',
                  into(order.min_nodes_kept, 1, max_nodes_kept)},
-                {"json", "", "print an object for each cell", into(order.is_json)}},
-        {{"GAME", "", std::string(game_purpose) + ", or several", into(games), Need::required}}};
+                {"json", "", "print a JSON object per cell", into(order.is_json)}},
+        {{"GAME", "", game_purpose, into(games), Need::required}}};
     const auto work = [&](std::ostream& rows) -> cli::Ended {
         auto cells = make_cells(games, pits, seeds);
         if (!cells) return Error{cells.error()};
@@ -265,11 +259,10 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
 cli::Ended run_show(std::span<const std::string_view> arguments, std::ostream& out) {
     std::vector<std::string> files;
     bool is_json = false;
-    const cli::Command command{
-        "krou-solve show",
-        "Prints tables of solved games.",
-        {{"json", "", "print an object for each cell", into(is_json)}},
-        {{"FILE", "", "that krou-solve has made, or several", into(files), Need::required}}};
+    const cli::Command command{"krou-solve show",
+                               "Prints tables of solved games.",
+                               {{"json", "", "print a JSON object per cell", into(is_json)}},
+                               {{"FILE", "", "table of krou-solve", into(files), Need::required}}};
     const auto work = [&](std::ostream& rows) -> cli::Ended {
         for (const auto& file : files)
             if (auto error = show(file, is_json, rows)) return error;
@@ -282,16 +275,12 @@ cli::Ended run_book(std::span<const std::string_view> arguments, std::ostream& o
     BookOrder order;
     const cli::Command command{
         "krou-solve book",
-        "Solves all boards of the first moves for the option BookFile; goes on where it stopped.",
+        "Solves all boards of the first moves for the option BookFile. Resumes its work.",
         std::vector<cli::Option>{
-            {"fen", "FEN", "where it begins; at the start, if not given", into(order.fen)},
-            {"plies", "N",
-             "that the last boards are away from there; " + std::to_string(order.plies) +
-                 ", if not given",
-             into(order.plies, 0, max_plies)}} +
-            solver_options(order.solver, "a board") +
-            std::vector<cli::Option>{{"out", "FILE",
-                                      "of the book; one that is there is gone on with",
+            {"fen", "FEN", "first board, by default the start", into(order.fen)},
+            {"plies", "N", "plies from there", into(order.plies, 0, max_plies)}} +
+            solver_options(order.solver, "board") +
+            std::vector<cli::Option>{{"out", "FILE", "file of the book; resumed if it exists",
                                       into(order.out), Need::required}},
         {{"GAME", "", game_purpose,
           [&](std::string_view spec) { return take_variant(spec, order.variant); },

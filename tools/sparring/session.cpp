@@ -40,7 +40,7 @@ std::string info_text(const Found& seen, const std::string& move) {
            " pv " + move + '\n';
 }
 
-cli::Take take_player(PlayerOptions& options) {
+cli::Setter take_player(PlayerOptions& options) {
     return [&options](std::string_view name) -> std::optional<Error> {
         if (const auto* found = find_player(name)) {
             options.player = found;
@@ -48,15 +48,15 @@ cli::Take take_player(PlayerOptions& options) {
         }
         std::vector<std::string> names;
         for (const auto& player : players()) names.emplace_back(player.name);
-        return Error{"there is no player " + in_quotes(name) + cli::suggestion(name, names)};
+        return Error{"unknown player " + in_quotes(name) + cli::suggestion(name, names)};
     };
 }
 
-cli::Take take_depth(PlayerOptions& options) {
+cli::Setter take_depth(PlayerOptions& options) {
     return cli::into(options.depth, 1, deepest);
 }
 
-cli::Take take_seed(PlayerOptions& options) {
+cli::Setter take_seed(PlayerOptions& options) {
     return cli::into(options.seed, 0, highest_seed);
 }
 
@@ -76,7 +76,7 @@ struct Option {
     std::string_view name;
     /// Its type, its value now, and what it can be set to.
     std::string (*type)(const PlayerOptions&);
-    cli::Take (*take)(PlayerOptions&);
+    cli::Setter (*take)(PlayerOptions&);
 };
 
 constexpr std::array option_table = {
@@ -163,16 +163,13 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::istream
     const cli::Command command{
         "krou-sparring",
         "Plays as older programs did, in the protocol of krou.",
-        {{"player", "NAME", "who plays (default " + std::string(options.player->name) + ')',
+        {{"player", "NAME", "player (default: " + std::string(options.player->name) + ')',
           take_player(options)},
          {"depth", "N",
-          "moves that minimax and alphabeta look ahead, 1 to " + std::to_string(deepest) +
-              " (default " + std::to_string(options.depth) + ')',
+          "plies that minimax and alphabeta look ahead, 1 to " + std::to_string(deepest),
           take_depth(options)},
-         {"seed", "N",
-          "of random moves, the same for the same seed; 0 for others each time (default 0)",
-          take_seed(options)},
-         {"list", "", "prints the players, and does nothing else", cli::into(lists)}}};
+         {"seed", "N", "random seed; 0 for a different one each time", take_seed(options)},
+         {"list", "", "print the players", cli::into(lists)}}};
     const auto work = [&](std::ostream& answers) -> cli::Ended {
         if (lists)
             answers << list_text();

@@ -12,7 +12,7 @@ namespace {
 
 using cli::Entry, cli::into, cli::Need, cli::Task;
 
-constexpr const char* variant_purpose = "the game, as awari or oware:pits=4";
+constexpr const char* variant_purpose = "game, e.g. awari or oware:pits=4";
 constexpr int max_megabytes = 1 << 24;
 constexpr int max_samples = 1'000'000'000;
 
@@ -27,15 +27,15 @@ std::optional<Error> take_variant(std::string_view spec, Variant& variant) {
     return std::nullopt;
 }
 
-cli::Take into(Variant& variant) {
+cli::Setter into(Variant& variant) {
     return [&variant](std::string_view spec) { return take_variant(spec, variant); };
 }
 
-cli::Take into(std::optional<Variant>& variant) {
+cli::Setter into(std::optional<Variant>& variant) {
     return [&variant](std::string_view spec) { return take_variant(spec, variant.emplace()); };
 }
 
-cli::Take into(std::filesystem::path& path) {
+cli::Setter into(std::filesystem::path& path) {
     return [&path](std::string_view text) -> std::optional<Error> {
         if (text.empty()) return Error{"expected a path, got ''"};
         path = text;
@@ -43,19 +43,19 @@ cli::Take into(std::filesystem::path& path) {
     };
 }
 
-cli::Take into(std::optional<std::filesystem::path>& path) {
+cli::Setter into(std::optional<std::filesystem::path>& path) {
     return [&path](std::string_view text) { return into(path.emplace())(text); };
 }
 
 Task build_task() {
     const auto order = std::make_shared<BuildOrder>();
     return {{{"variant", "SPEC", variant_purpose, into(order->variant), Need::required},
-             {"seeds", "N", "the most seeds on a board", into(order->seeds, 0, max_table_seeds),
+             {"seeds", "N", "most seeds on a board", into(order->seeds, 0, max_table_seeds),
               Need::required},
-             {"out", "DIR", "where the tables are to lie", into(order->directory), Need::required},
-             {"threads", "K", "as many as the machine has cores, if not given",
+             {"out", "DIR", "directory for the tables", into(order->directory), Need::required},
+             {"threads", "K", "threads, by default all cores",
               into(order->threads, 1, cli::max_threads)},
-             {"memory", "MB", "to do with; what the machine has free, if not given",
+             {"memory", "MB", "memory to use, by default all free memory",
               into(order->memory_megabytes, 1, max_megabytes)}},
             {},
             [order](std::ostream& out) { return build(*order, out); }};
@@ -63,27 +63,27 @@ Task build_task() {
 
 Task statistics_task() {
     const auto order = std::make_shared<StatisticsOrder>();
-    return {{{"variant", "SPEC", "of this game alone", into(order->variant)},
-             {"csv", "", "rows of n,value,count or n,lower,upper,count", into(order->csv)}},
-            {{"DIR", "", "where the tables lie", into(order->directory), Need::required}},
+    return {{{"variant", "SPEC", "only tables of this game", into(order->variant)},
+             {"csv", "", "print rows n,value,count or n,lower,upper,count", into(order->csv)}},
+            {{"DIR", "", "directory of the tables", into(order->directory), Need::required}},
             [order](std::ostream& out) { return print_statistics(*order, out); }};
 }
 
 Task probe_task() {
     const auto order = std::make_shared<ProbeOrder>();
     return {{{"variant", "SPEC", variant_purpose, into(order->variant), Need::required},
-             {"tables", "DIR", "where they lie; small ones are made, if not given",
+             {"tables", "DIR", "directory of the tables, by default small ones built in memory",
               into(order->directory)}},
-            {{"FEN", "", "the board", into(order->fen), Need::required}},
+            {{"FEN", "", "position", into(order->fen), Need::required}},
             [order](std::ostream& out) { return probe(*order, out); }};
 }
 
 Task verify_task() {
     const auto order = std::make_shared<VerifyOrder>();
     return {
-        {{"variant", "SPEC", "of this game alone", into(order->variant)},
-         {"sample", "N", "so many boards a layer, not all", into(order->sample, 1, max_samples)}},
-        {{"DIR", "", "where the tables lie", into(order->directory), Need::required}},
+        {{"variant", "SPEC", "only tables of this game", into(order->variant)},
+         {"sample", "N", "boards per layer, by default all", into(order->sample, 1, max_samples)}},
+        {{"DIR", "", "directory of the tables", into(order->directory), Need::required}},
         [order](std::ostream& out) { return verify(*order, out); }};
 }
 

@@ -196,33 +196,26 @@ cli::Task book_task() {
     using cli::into, cli::Need;
     constexpr int most = 1'000'000'000;
     const auto order = std::make_shared<BookOrder>();
-    return {
-        {{"variant", "SPEC", "the game, as awari or oware:pits=4",
-          cli::variant_into(order->variant), Need::required},
-         {"from", "FILE",
-          "begin with these openings, as -openings file= of the arena; with "
-          "the start, if not given",
-          into(order->from)},
-         {"plies", "N", "that are known from there; 8, if not given", into(order->plies, 1, 1000)},
-         {"positions", "N", "no more than so many", into(order->positions, 1, most)},
-         {"nodes", "N", "of the search of a position; 1000000, if not given",
-          into(order->nodes, 1, most)},
-         {"movetime", "MS", "of the search of a position, instead of --nodes",
-          into(order->move_time_ms, 1, most)},
-         {"margin", "CP",
-          "play moves that are worse than the best by so many hundredths of a "
-          "seed at most; 15, if not given",
-          into(order->margin_cp, 0, max_book_cp)},
-         {"hash", "MB", "the table of each search; 64, if not given",
-          into(order->hash_megabytes, 1, 65536)},
-         {"tables", "DIR", "endgame tables; small ones are made in memory, if not given",
-          into(order->tables)},
-         {"threads", "K", "as many as the machine has cores, if not given",
-          into(order->threads, 1, cli::max_threads)},
-         {"out", "FILE", "for the option BookFile; one that is there is gone on with",
-          into(order->out), Need::required}},
-        {},
-        [order](std::ostream& out) { return make_book(*order, out); }};
+    return {{{"variant", "SPEC", "game, e.g. awari or oware:pits=4",
+              cli::variant_into(order->variant), Need::required},
+             {"from", "FILE", "openings to begin with, by default the start of the game",
+              into(order->from)},
+             {"plies", "N", "plies from there", into(order->plies, 1, 1000)},
+             {"positions", "N", "most positions", into(order->positions, 1, most)},
+             {"nodes", "N", "nodes per search", into(order->nodes, 1, most)},
+             {"movetime", "TIME", "milliseconds or a duration per search, instead of --nodes",
+              cli::duration_into(order->move_time_ms, 1, most)},
+             {"margin", "CP", "include moves that lose at most N hundredths of a seed",
+              into(order->margin_cp, 0, max_book_cp)},
+             {"hash", "MB", "memory per search", into(order->hash_megabytes, 1, 65536)},
+             {"tables", "DIR", "endgame tables, by default small ones built in memory",
+              into(order->tables)},
+             {"threads", "K", "threads, by default all cores",
+              into(order->threads, 1, cli::max_threads)},
+             {"out", "FILE", "file for the option BookFile; resumed if it exists", into(order->out),
+              Need::required}},
+            {},
+            [order](std::ostream& out) { return make_book(*order, out); }};
 }
 
 }  // namespace krou::tune

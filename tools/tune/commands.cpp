@@ -14,15 +14,15 @@ constexpr std::array entries = {
           openings_task},
     Entry{"book", "Makes an opening book by long searches, for the engine to play from.",
           book_task},
-    Entry{"samples",
-          "Plays games of the engine against itself and keeps what it thinks of each board.",
-          samples_task},
-    Entry{"fit", "Learns a network, or the weights of features, from samples.", fit_task},
+    Entry{"samples", "Plays games of the engine against itself and stores samples.", samples_task},
+    Entry{"merge-samples", "Merges the parts of a sample file.", merge_samples_task},
+    Entry{"fit", "Trains a network on samples.", fit_task},
+    Entry{"fit-weights", "Fits the weights of features to samples.", fit_weights_task},
     Entry{"grade", "Tells how many seeds per move engines lose against perfect play.", grade_task},
     Entry{"spsa", "Tunes weights, or options of an engine, by games.", spsa_task},
-    Entry{"compare", "Tests by games whether evaluation A is stronger than evaluation B.",
-          compare_task},
-    Entry{"tournament", "Plays each evaluation of a folder against each other.", tournament_task},
+    Entry{"compare", "Tests evaluation A against B by games, with elo0=0 elo1=10.", compare_task},
+    Entry{"tournament", "Plays the evaluations in a directory against each other.",
+          tournament_task},
 };
 
 }  // namespace

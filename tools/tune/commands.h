@@ -17,10 +17,14 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream
 cli::Task openings_task();
 /// Builds an opening book by long searches.
 cli::Task book_task();
-/// Generates training samples by self-play, or merges sample files.
+/// Plays games of the engine against itself and stores samples of them.
 cli::Task samples_task();
-/// Trains a network, or fits linear weights, on samples.
+/// Merges the parts of a sample file.
+cli::Task merge_samples_task();
+/// Trains a network on samples.
 cli::Task fit_task();
+/// Fits the weights of features to samples.
+cli::Task fit_weights_task();
 /// Measures how many seeds per move engines lose against perfect play.
 cli::Task grade_task();
 /// Tunes weights or options of an engine by games (SPSA).

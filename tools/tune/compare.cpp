@@ -19,8 +19,6 @@ namespace krou::tune {
 namespace {
 
 namespace fs = std::filesystem;
-using Task = arena::Options::Task;
-using Words = std::vector<std::string>;
 
 /// Returns the krou beside this program, otherwise the one in PATH.
 std::string own_engine() {
@@ -29,112 +27,98 @@ std::string own_engine() {
     return fs::exists(beside, error) ? beside.string() : "krou";
 }
 
-/// Returns the default flags of matches between evaluations.
-arena::Draft default_draft() {
-    arena::Draft draft;
-    auto& settings = draft.settings();
+/// Options of krou-arena with other defaults.
+arena::Options default_options() {
+    arena::Options options;
+    auto& settings = options.tournament;
     settings.openings.kind = arena::OpeningSource::Kind::random;
     settings.openings.plies = 8;
     settings.concurrency = hardware_threads();
     settings.rating_interval = 100;
     settings.recover = true;
-    return draft;
+    return options;
 }
 
-/// Returns the option for flags of krou-arena.
-cli::Option flags_option(Words& flags, const std::string& more) {
-    return {"FLAGS", "",
-            "of krou-arena; if they are not given: -each st=0.1 timemargin=1000 -openings random "
-            "plies=8 -concurrency " +
-                std::to_string(hardware_threads()) + " -ratinginterval 100 -recover " + more,
-            cli::into(flags)};
+/// Returns the options of krou-arena that evaluations can play with.
+std::vector<cli::Option> arena_options(arena::Options& options, bool can_merge) {
+    auto table = arena::option_table(options);
+    std::erase_if(table, [&](const cli::Option& option) {
+        return option.name == "compliance" || (option.name == "merge" && !can_merge);
+    });
+    for (auto& option : table) {
+        if (option.name == "each") option.purpose += " (default: st=0.1 timemargin=1000)";
+        if (option.name == "openings") option.purpose += " (default: random plies=8)";
+    }
+    return table;
 }
 
-std::optional<Error> take(arena::Draft& draft, const Words& flags) {
-    const std::vector<std::string_view> words(flags.begin(), flags.end());
-    return arena::take_flags(draft, words);
-}
-
-/// Plays with one engine per evaluation: our own, or the one or several given by -engine.
-cli::Ended play(arena::Draft& draft, const std::vector<Evaluation>& evaluations,
+/// Plays an engine with each evaluation: that of -engine, one for all or one for each, by default
+/// the krou beside this program.
+cli::Ended play(arena::Options& options, const std::vector<Evaluation>& evaluations,
                 std::ostream& out) {
-    const auto task = draft.options.task;
-    if (task == Task::merge || task == Task::compliance)
-        return Error{std::string(task == Task::merge ? "-merge" : "-compliance") +
-                     ": not allowed with evaluations"};
-    auto& given = draft.engines;
-    if (given.empty()) given.push_back({{"-engine", {}}});
+    auto& given = options.engines;
+    if (given.empty()) given.push_back({"-engine"});
     if (given.size() == 1) given.resize(evaluations.size(), given.front());
     if (given.size() != evaluations.size())
-        return Error{"-engine: expected 1 or " + std::to_string(evaluations.size()) +
-                     " engines, got " + std::to_string(given.size())};
+        return Error{"-engine: expected one, or one for each of " +
+                     std::to_string(evaluations.size()) + " evaluations"};
     for (std::size_t i = 0; i < given.size(); ++i) {
-        auto& usual = given[i].usual;
-        usual.command.program = own_engine();
-        usual.name = evaluations[i].name;
-        usual.limits.margin = std::chrono::seconds(1);  // a busy machine must not decide games
+        auto& defaults = given[i].defaults;
+        defaults.command.program = own_engine();
+        defaults.name = evaluations[i].name;
+        // A busy machine must not decide games.
+        defaults.limits.margin = std::chrono::seconds(1);
         given[i].default_move_time = std::chrono::milliseconds(100);
     }
-    if (auto error = arena::complete(draft)) return *error;
-    auto& engines = draft.settings().engines;
+    if (auto error = arena::complete(options)) return *error;
+    auto& engines = options.tournament.engines;
     for (std::size_t i = 0; i < engines.size(); ++i) {
         if (evaluations[i].file.empty()) continue;
         const auto names_file = [](std::string_view word) {
             return equal_ignoring_case(word.substr(0, word.find('=')), "option.EvalFile");
         };
-        if (std::ranges::any_of(given[i].said.words, names_file))
+        if (std::ranges::any_of(given[i].words, names_file))
             return Error{"-engine: duplicate 'option.EvalFile'"};
-        // An engine with its own working directory needs an absolute path.
+        // An engine with a working directory finds the file only by its absolute path.
         const auto& file = evaluations[i].file;
         const auto word =
             "option.EvalFile=" +
             (engines[i].command.directory.empty() ? file : fs::absolute(file).string());
-        const auto keys = arena::engine_keys(engines[i]);
-        if (auto error = arena::take_keys({"-engine", {word}}, keys)) return *error;
+        const std::string_view words[] = {word};
+        if (auto error = cli::parse_words(words, arena::engine_keys(engines[i]))) return *error;
     }
-    return arena::run(draft.options, out);
+    return arena::run(options, out);
 }
 
 struct CompareOrder {
     std::string first;
     std::string second;
-    Words flags;
+    arena::Options options = default_options();
 };
 
-cli::Ended compare(const CompareOrder& order, std::ostream& out) {
+cli::Ended compare(CompareOrder& order, std::ostream& out) {
     const auto first = evaluation_of(order.first);
     if (!first) return Error{first.error()};
     const auto second = evaluation_of(order.second);
     if (!second) return Error{second.error()};
-    auto draft = default_draft();
-    draft.settings().schedule.rounds = 10'000;
-    draft.settings().sprt = statistics::Sprt{0, 10};
-    if (auto error = take(draft, order.flags)) return *error;
-    return play(draft, {*first, *second}, out);
+    return play(order.options, {*first, *second}, out);
 }
 
 struct TournamentOrder {
     std::optional<std::string> directory;
-    Words flags;
+    arena::Options options = default_options();
 };
 
-cli::Ended play_tournament(const TournamentOrder& order, std::ostream& out) {
-    auto draft = default_draft();
-    draft.settings().schedule.rounds = 50;
-    draft.settings().crosstable = true;
-    const auto error = take(draft, order.flags);
-    const auto is_merge = [](const auto& word) { return word == "-merge" || word == "--merge"; };
-    if (std::ranges::any_of(order.flags, is_merge)) {
-        if (order.directory) return Error{"-merge: not allowed with a folder of evaluations"};
-        if (error) return *error;
-        if (auto merge_error = arena::complete(draft)) return *merge_error;
-        return arena::run(draft.options, out);
+cli::Ended play_tournament(TournamentOrder& order, std::ostream& out) {
+    if (order.options.task == arena::Options::Task::merge) {
+        if (order.directory) return Error{"-merge: does not go with DIR"};
+        if (auto error = arena::complete(order.options)) return *error;
+        return arena::run(order.options, out);
     }
-    if (!order.directory) return Error{"missing DIR, a folder of evaluations"};
+    if (!order.directory) return Error{"missing DIR"};
     const auto evaluations = evaluations_in(*order.directory);
     if (!evaluations) return Error{evaluations.error()};
-    if (error) return *error;
-    return play(draft, *evaluations, out);
+    return play(order.options, *evaluations, out);
 }
 
 }  // namespace
@@ -142,20 +126,26 @@ cli::Ended play_tournament(const TournamentOrder& order, std::ostream& out) {
 cli::Task compare_task() {
     using cli::into, cli::Need;
     const auto order = std::make_shared<CompareOrder>();
-    return {{},
-            {{"A", "", "a file of an evaluation, or built-in", into(order->first), Need::required},
-             {"B", "", "the one that it is compared with", into(order->second), Need::required}},
+    auto& settings = order->options.tournament;
+    settings.schedule.rounds = 10'000;
+    settings.sprt = statistics::Sprt{0, 10};
+    return {arena_options(order->options, false),
+            {{"A", "", "evaluation file, or built-in", into(order->first), Need::required},
+             {"B", "", "evaluation to compare with", into(order->second), Need::required}},
             [order](std::ostream& out) { return compare(*order, out); },
-            flags_option(order->flags, "-rounds 10000 -sprt elo0=0 elo1=10")};
+            arena::key_tables()};
 }
 
 cli::Task tournament_task() {
     using cli::into;
     const auto order = std::make_shared<TournamentOrder>();
-    return {{},
-            {{"DIR", "", "where the evaluations lie, a file each", into(order->directory)}},
+    auto& settings = order->options.tournament;
+    settings.schedule.rounds = 50;
+    settings.crosstable = true;
+    return {arena_options(order->options, true),
+            {{"DIR", "", "directory with an evaluation per file", into(order->directory)}},
             [order](std::ostream& out) { return play_tournament(*order, out); },
-            flags_option(order->flags, "-rounds 50 -crosstable")};
+            arena::key_tables()};
 }
 
 }  // namespace krou::tune

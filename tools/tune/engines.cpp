@@ -6,7 +6,7 @@ namespace krou::tune {
 
 cli::Option engine_option(Described& described, const std::string& purpose) {
     const auto take = [&described](std::span<const std::string_view> words) {
-        described.engines.push_back({{"-engine", {words.begin(), words.end()}}});
+        described.engines.push_back({"--engine", {words.begin(), words.end()}});
         return std::optional<Error>();
     };
     return {"engine", "WORDS", purpose, take, cli::Need::required};
@@ -14,21 +14,21 @@ cli::Option engine_option(Described& described, const std::string& purpose) {
 
 cli::Option each_option(Described& described) {
     const auto take = [&described](std::span<const std::string_view> words) {
-        auto& all = described.each.words;
+        auto& all = described.each;
         all.insert(all.end(), words.begin(), words.end());
         return std::optional<Error>();
     };
-    return {"each", "WORDS", "what holds for all engines, as in krou-arena: nodes=1000 …", take};
+    return {"each", "WORDS", "settings of all engines, as in krou-arena: nodes=1000 ...", take};
 }
 
 Result<std::vector<EngineConfig>> engines_of(const Described& described) {
-    return arena::make_engines(described.engines, {&described.each, 1});
+    return arena::make_engines(described.engines, described.each);
 }
 
 std::optional<Error> check_limits(const std::vector<EngineConfig>& engines) {
     for (const auto& engine : engines)
         if (!engine.limits.any())
-            return Error{"-engine: " + in_quotes(engine.name) +
+            return Error{"--engine: " + in_quotes(engine.name) +
                          " has no limit; give tc=, st=, depth= or nodes="};
     return std::nullopt;
 }

@@ -10,19 +10,19 @@
 
 namespace krou::tune {
 
-/// Words after `-engine` and `-each`, as in krou-arena.
+/// Engines in the words of krou-arena.
 struct Described {
-    std::vector<arena::Description> engines;
-    arena::Given each{"-each", {}};
+    std::vector<arena::EngineWords> engines;
+    arena::Words each;
 };
 
 cli::Option engine_option(Described& described, const std::string& purpose);
 cli::Option each_option(Described& described);
 
-/// Parses the engines.
+/// Creates the engines.
 Result<std::vector<EngineConfig>> engines_of(const Described& described);
 
-/// Returns an error if an engine has no limit per move.
+/// Returns an error if an engine has no limit.
 std::optional<Error> check_limits(const std::vector<EngineConfig>& engines);
 
 }  // namespace krou::tune

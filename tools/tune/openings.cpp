@@ -157,21 +157,20 @@ cli::Task openings_task() {
     using cli::into, cli::Need;
     constexpr int most = 1'000'000'000;
     const auto order = std::make_shared<OpeningsOrder>();
-    return {{{"variant", "SPEC", "the game, as awari or oware:pits=4",
-              cli::variant_into(order->variant), Need::required},
-             {"plies", "N", "of each opening; 8, if not given", into(order->plies, 1, 1000)},
-             {"balance", "S", "seeds by which a side may be ahead, as 0.25; 0.5, if not given",
-              into(order->balance, 0, 1000)},
-             {"count", "K", "so many openings", into(order->count, 1, most), Need::required},
-             {"nodes", "N", "of the search that judges each; 20000, if not given",
-              into(order->nodes, 1, most)},
-             {"seed", "N", "of all that is random; 1, if not given",
-              into(order->seed, 0, cli::max_seed)},
-             {"threads", "K", "as many as the machine has cores, if not given",
-              into(order->threads, 1, cli::max_threads)},
-             {"out", "FILE", "for -openings file= of the arena", into(order->out), Need::required}},
-            {},
-            [order](std::ostream& out) { return make_openings(*order, out); }};
+    return {
+        {{"variant", "SPEC", "game, e.g. awari or oware:pits=4", cli::variant_into(order->variant),
+          Need::required},
+         {"plies", "N", "plies per opening", into(order->plies, 1, 1000)},
+         {"balance", "S", "largest advantage in seeds, e.g. 0.25", into(order->balance, 0, 1000)},
+         {"count", "K", "openings to find", into(order->count, 1, most), Need::required},
+         {"nodes", "N", "nodes per search", into(order->nodes, 1, most)},
+         {"seed", "N", "random seed", into(order->seed, 0, cli::max_seed)},
+         {"threads", "K", "threads, by default all cores",
+          into(order->threads, 1, cli::max_threads)},
+         {"out", "FILE", "file to write, for krou-arena -openings file=", into(order->out),
+          Need::required}},
+        {},
+        [order](std::ostream& out) { return make_openings(*order, out); }};
 }
 
 }  // namespace krou::tune

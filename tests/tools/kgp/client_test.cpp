@@ -300,8 +300,8 @@ TEST_CASE("what is typed after krou-kgp is checked", "[kgp]") {
         const auto ended = kgp::run_command(arguments, out);
         return ended.error ? ended.error->text : out.str();
     };
-    CHECK(refused({"--name", "K"}).starts_with("HOST[:PORT] is missing"));
-    CHECK(refused({"x"}).starts_with("option --name NAME is missing"));
+    CHECK(refused({"--name", "K"}).starts_with("missing HOST[:PORT]"));
+    CHECK(refused({"x"}).starts_with("missing option --name NAME"));
     CHECK(refused({"x:0", "--name", "K"}).find("no port") != std::string::npos);
     CHECK(refused({"x", "--name", "a\nb"}).find("cannot be shown") != std::string::npos);
     CHECK(refused({"x", "--name", std::string(1001, 'x')}).find("1000 bytes") != std::string::npos);

@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// One who opens a pipe waits for somebody at its other end, and no Ctrl-C ends that.
+/// Opening a FIFO without a reader blocks and would ignore Ctrl-C.
 bool is_pipe_without_reader(const std::string& path) {
     std::error_code error;
     if (!fs::is_fifo(path, error)) return false;
@@ -34,7 +34,7 @@ bool is_pipe_without_reader(const std::string& path) {
 std::optional<Error> check_writable(std::string_view option, const std::string& path) {
     std::error_code error;
     if (is_pipe_without_reader(path))
-        return Error{std::string(option) + ' ' + in_quotes(path) + ": nobody reads from this pipe"};
+        return Error{std::string(option) + ' ' + in_quotes(path) + ": pipe without a reader"};
     const fs::path parent = fs::path(path).parent_path();
     const auto place = fs::exists(path, error) ? fs::path(path) : parent.empty() ? "." : parent;
     if (fs::is_directory(path, error))
@@ -44,37 +44,36 @@ std::optional<Error> check_writable(std::string_view option, const std::string& 
     return Error{std::string(option) + ' ' + in_file(path).text};
 }
 
-/// A device may have no end, and a pipe nobody who writes to it. What is not there, or a folder, is
-/// told of when it is read.
+/// Rejects devices and pipes, which may never end. Missing files are reported when they are read.
 std::optional<Error> check_readable(std::string_view option, const std::string& path) {
     std::error_code error;
     if (path.empty() || is_plain(path) || fs::is_directory(path, error)) return std::nullopt;
-    return Error{std::string(option) + ' ' + in_quotes(path) + ": it is no regular file"};
+    return Error{std::string(option) + ' ' + in_quotes(path) + ": not a regular file"};
 }
 
 std::optional<Error> check_tournament(const TournamentSettings& settings) {
-    if (settings.engines.size() < 2) return Error{"-engine: at least two are needed; see -help"};
+    if (settings.engines.size() < 2)
+        return Error{"-engine: expected at least two engines; see krou-arena -help"};
     for (const auto& engine : settings.engines)
         if (!engine.limits.any())
             return Error{"-engine: " + in_quotes(engine.name) +
                          " has no limit; give tc=, st=, depth= or nodes="};
     if (settings.sprt && settings.engines.size() != 2)
-        return Error{"-sprt: needs two engines, and there are " +
-                     std::to_string(settings.engines.size())};
+        return Error{"-sprt: expected two engines, got " + std::to_string(settings.engines.size())};
     std::vector<std::string> names;
     for (const auto& engine : settings.engines) names.push_back(engine.name);
     if (settings.ratings)
         if (auto error = settings.ratings->objection(names)) return error;
     if (settings.resume && settings.record_file.empty())
-        return Error{"-resume: needs the -record that it goes on with"};
+        return Error{"-resume: needs -record FILE"};
     const auto games = settings.schedule.total();
     if (settings.range && settings.range->last > games)
-        return Error{"-range: there are " + std::to_string(games) + " games"};
+        return Error{"-range: expected games up to " + std::to_string(games)};
     const auto played = settings.range.value_or(cli::Range{1, games});
     if (const auto game = settings.debugged.value_or(0);
         game != 0 && (game < played.first || game > played.last))
-        return Error{"-debug: game " + std::to_string(game) + " is not among those from " +
-                     std::to_string(played.first) + " to " + std::to_string(played.last)};
+        return Error{"-debug: expected a game from " + std::to_string(played.first) + " to " +
+                     std::to_string(played.last) + ", got '" + std::to_string(game) + "'"};
     return std::nullopt;
 }
 
@@ -92,19 +91,18 @@ std::optional<Error> check_affinity(const TournamentSettings& settings) {
 std::optional<Error> load_tables(TournamentSettings& settings) {
     if (settings.tables.empty()) return std::nullopt;
     const Rules& rules = settings.rules.variant.rules;
-    if (!has_tables(rules)) return Error{"-tb: there are none for this variant"};
+    if (!has_tables(rules)) return Error{"-tb: this variant has no endgame tables"};
     auto mapped = map_tables(settings.tables, rules, rules.pits);
     const auto refuse = [&](const std::string& why) {
         return Error{"-tb " + in_quotes(settings.tables) + ": " + why};
     };
     if (mapped.rejected) return refuse(mapped.rejected->text);
-    if (mapped.tables.max_seeds() < 0) return refuse("no tables of this variant lie there");
+    if (mapped.tables.max_seeds() < 0) return refuse("no tables of this variant");
     settings.rules.adjudication.tables = std::make_shared<const Tables>(std::move(mapped.tables));
     return std::nullopt;
 }
 
-/// Whether all files can be written and none of them is named twice, by another of its names
-/// either, or read as well; and whether what is read has an end.
+/// Checks that all files can be read or written, and that no two options name the same file.
 std::optional<Error> check_files(const TournamentSettings& settings,
                                  std::span<const std::string> merged) {
     using Named = std::pair<std::string_view, const std::string*>;
@@ -112,7 +110,7 @@ std::optional<Error> check_files(const TournamentSettings& settings,
     struct Written {
         std::string_view option;
         const std::string* path;
-        bool is_replaced;  ///< as a whole, at the end
+        bool is_replaced;  ///< written as a whole, at the end
     };
     const std::array<Written, 5> written{{{"-record", &settings.record_file, true},
                                           {"-ognout", &settings.ogn_file, merges},
@@ -131,7 +129,7 @@ std::optional<Error> check_files(const TournamentSettings& settings,
                              std::string(other) + " names the same file"};
         if (option != "-record" && is_plain(*path) && is_record(*path))
             return Error{std::string(option) + ' ' + in_quotes(*path) +
-                         ": the record of a tournament lies there; name another file"};
+                         ": is the record of a tournament; name a different file"};
         if (auto error = check_writable(option, *path)) return error;
         if (is_replaced)
             if (auto error = check_replaceable(*path))
@@ -141,23 +139,21 @@ std::optional<Error> check_files(const TournamentSettings& settings,
     return std::nullopt;
 }
 
-/// -repeat asks for what holds anyway, unless another flag says that it does not.
+/// -repeat is the default; it conflicts with -noswap and -games 1.
 std::optional<Error> check_repeat(const Schedule& schedule) {
-    if (!schedule.swap)
-        return Error{"-repeat: gives an opening to both sides, and -noswap does not"};
-    if (schedule.games != 2)
-        return Error{"-repeat: needs the two games that -games 1 does not play"};
+    if (!schedule.swap) return Error{"-repeat: does not go with -noswap"};
+    if (schedule.games != 2) return Error{"-repeat: does not go with -games 1"};
     return std::nullopt;
 }
 
-/// Gives it the name of its program if it has none.
-std::optional<Error> check_command(std::string_view flag, EngineConfig& engine) {
-    const auto refuse = [&](const std::string& why) { return Error{std::string(flag) + why}; };
+/// Names the engine after its executable if it has no name.
+std::optional<Error> check_command(std::string_view option, EngineConfig& engine) {
+    const auto refuse = [&](const std::string& why) { return Error{std::string(option) + why}; };
     const auto& [program, arguments, directory] = engine.command;
-    if (program.empty()) return refuse(": cmd= is missing");
+    if (program.empty()) return refuse(": missing cmd=PROGRAM");
     if (engine.name.empty()) engine.name = fs::path(program).filename().string();
     if (std::error_code error; !directory.empty() && !fs::is_directory(directory, error))
-        return refuse(" dir=" + in_quotes(directory) + ": there is no such directory");
+        return refuse(" dir=" + in_quotes(directory) + ": not a directory");
     if (!is_readable(engine.name))
         return refuse(" cmd=" + in_quotes(program) + ": needs a name= without control characters");
     return std::nullopt;
@@ -165,55 +161,51 @@ std::optional<Error> check_command(std::string_view flag, EngineConfig& engine) 
 
 }  // namespace
 
-Result<std::vector<EngineConfig>> make_engines(std::span<const Description> descriptions,
-                                               std::span<const Given> for_all) {
+Result<std::vector<EngineConfig>> make_engines(std::span<const EngineWords> engines,
+                                               const Words& each) {
     std::vector<EngineConfig> made;
-    if (descriptions.size() > max_engines)
-        return Error{"-engine: " + std::to_string(descriptions.size()) + " are too many; at most " +
-                     std::to_string(max_engines) + " can play"};
-    for (const auto& [said, usual, default_move_time] : descriptions) {
-        EngineConfig engine = usual;
+    if (engines.size() > max_engines)
+        return Error{"-engine: expected at most " + std::to_string(max_engines) + " engines, got " +
+                     std::to_string(engines.size())};
+    for (const auto& [option, words, defaults, default_move_time] : engines) {
+        EngineConfig engine = defaults;
         const auto keys = engine_keys(engine);
-        for (const Given& given : for_all)
-            if (auto trouble = take_keys(given, keys)) return *trouble;
-        if (auto trouble = take_keys(said, keys)) return *trouble;
-        if (auto trouble = check_command(said.flag, engine)) return *trouble;
+        if (auto error = cli::parse_words(each, keys)) return Error{"-each: " + error->text};
+        if (auto error = cli::parse_words(words, keys)) return Error{option + ": " + error->text};
+        if (auto error = check_command(option, engine)) return *error;
         if (!engine.limits.any()) engine.limits.move_time = default_move_time;
-        const auto taken = [&](const std::string& name) {
+        const auto is_taken = [&](const std::string& name) {
             return std::ranges::find(made, name, &EngineConfig::name) != made.end();
         };
         const std::string name = engine.name;
-        for (int copy = 2; taken(engine.name); ++copy)
+        for (int copy = 2; is_taken(engine.name); ++copy)
             engine.name = name + '-' + std::to_string(copy);
         made.push_back(std::move(engine));
     }
     return made;
 }
 
-std::optional<Error> complete(Draft& draft) {
+std::optional<Error> complete(Options& options) {
     using Task = Options::Task;
-    const auto task = draft.options.task;
-    auto& settings = draft.settings();
-    if (task == Task::help || task == Task::version) return std::nullopt;
-    if (settings.debugged && settings.log_file.empty())
-        return Error{"-debug: needs the -log that it writes to"};
+    auto& settings = options.tournament;
+    if (settings.debugged && settings.log_file.empty()) return Error{"-debug: needs -log FILE"};
     if (settings.event_tags != EventTags{} && settings.ogn_file.empty())
-        return Error{"-event and -site stand in the games of -ognout, and there is none"};
-    if (auto error = check_files(settings, draft.options.files)) return error;
-    if (task == Task::merge) return std::nullopt;
-    if (draft.has_repeat)
+        return Error{"-event and -site: need -ognout FILE"};
+    if (auto error = check_files(settings, options.files)) return error;
+    if (options.task == Task::merge) return std::nullopt;
+    if (options.repeat)
         if (auto error = check_repeat(settings.schedule)) return error;
-    auto engines = make_engines(draft.engines, std::array{draft.quick, draft.each});
+    auto engines = make_engines(options.engines, options.each);
     if (!engines) return Error{engines.error()};
     settings.engines = std::move(*engines);
     settings.schedule.engines = static_cast<int>(settings.engines.size());
-    if (task == Task::play) {
+    if (options.task == Task::play) {
         if (auto error = check_tournament(settings)) return error;
         if (auto error = check_affinity(settings)) return error;
         return load_tables(settings);
     }
     if (settings.debugged.value_or(0) == 0) return std::nullopt;
-    return Error{"-debug: takes no number beside -compliance, without games"};
+    return Error{"-debug: expected no number with -compliance, which plays no games"};
 }
 
 }  // namespace krou::arena

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -8,78 +7,60 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/command_line/keys.h"
 #include "arena/settings.h"
 #include "base/result.h"
+#include "common/cli.h"
 
 namespace krou::arena {
 
-/// What the command line asks for.
+using Words = std::vector<std::string_view>;
+
+/// Words after -engine, and defaults.
+struct EngineWords {
+    std::string option;
+    Words words = {};
+    EngineConfig defaults = {};
+    std::optional<Microseconds> default_move_time = {};  ///< used if no limit is set
+};
+
+/// The command line, parsed.
 struct Options {
-    enum class Task : std::uint8_t { play, merge, compliance, help, version };
+    enum class Task : std::uint8_t { play, merge, compliance };
 
     Task task = Task::play;
     TournamentSettings tournament;
     std::vector<std::string> files;  ///< to merge
+    std::vector<EngineWords> engines;
+    Words each;  ///< for all engines; -engine takes precedence
+    bool repeat = false;
 };
 
-/// What is said of an engine, and what holds where it is not said. Without a limit it has the
-/// other one.
-struct Description {
-    Given said;
-    EngineConfig usual = {};
-    std::optional<Microseconds> default_move_time = {};
-};
+/// Options of krou-arena; they set `options`, whose values are the defaults.
+std::vector<cli::Option> option_table(Options& options);
+/// Keys of the words after some options.
+std::vector<cli::KeyTable> key_tables();
 
-/// What the flags have said so far. The engines are made of it when all is known.
-struct Draft {
-    Options options;
-    std::vector<Description> engines;
-    Given quick = {"-quick", {}};  ///< what -quick says of every engine
-    Given each = {"-each", {}};    ///< what -each says of every engine
-    bool has_repeat = false;
+std::vector<cli::Option> engine_keys(EngineConfig& engine);
+std::vector<cli::Option> sprt_keys(statistics::Sprt& sprt);
+std::vector<cli::Option> draw_keys(AdjudicationRules::Draw& draw);
+std::vector<cli::Option> resign_keys(AdjudicationRules::Resign& resign);
+std::vector<cli::Option> opening_keys(OpeningSource& source);
+std::vector<cli::Option> rating_keys(RatingScale& ratings);
+std::vector<cli::Option> output_keys(OutputFormat& format);
 
-    TournamentSettings& settings() { return options.tournament; }
-};
+/// Parses the words after -openings.
+std::optional<Error> parse_openings(std::span<const std::string_view> words, OpeningSource& source);
 
-/// The tasks that a flag goes with.
-struct For {
-    static constexpr unsigned play = 1, merge = 2, check = 4;
-};
+/// Creates an engine from each of these and from the words for all. Makes names distinct.
+Result<std::vector<EngineConfig>> make_engines(std::span<const EngineWords> engines,
+                                               const Words& each);
 
-/// All that there is to know of a flag.
-struct Flag {
-    std::string_view name;
-    std::string_view values;   ///< what follows it
-    std::string_view unit;     ///< of its number; empty where the help tells
-    std::string_view initial;  ///< the value without it; empty where there is none
-    std::string_view help;
-    /// Takes its words into the draft.
-    std::optional<Error> (*take)(Draft& draft, const Given& given) = nullptr;
-    unsigned tasks = For::play;
-    bool repeats = false;  ///< may stand more than once
-};
+/// Creates the engines, and checks that the options agree and that files can be read and written.
+std::optional<Error> complete(Options& options);
 
-/// Every flag there is, in the order of the help.
-std::span<const Flag> flags();
-
+/// The command krou-arena; its options set `options`.
+cli::Command command_of(Options& options);
+/// Parses and completes options that ask for neither help nor version.
 Result<Options> parse_options(std::span<const std::string_view> arguments);
-
-/// The same in two steps, for who has other defaults: takes what the flags say over what the draft
-/// holds,
-std::optional<Error> take_flags(Draft& draft, std::span<const std::string_view> arguments);
-/// and makes the engines, and what else follows from all flags together; tells what does not go
-/// together, and which files cannot be read or written.
-std::optional<Error> complete(Draft& draft);
-
-/// An engine of each description, over what holds for all of them. Names are made distinct.
-Result<std::vector<EngineConfig>> make_engines(std::span<const Description> descriptions,
-                                               std::span<const Given> for_all);
-
-/// What -openings says.
-std::optional<Error> take_openings(OpeningSource& source, const Given& given);
-
-/// All flags and the words that may follow them, a line each.
-std::string help_text();
 
 }  // namespace krou::arena

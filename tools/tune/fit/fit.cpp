@@ -39,9 +39,7 @@ constexpr const char* no_samples = "too few samples";
 struct FitOrder {
     std::vector<std::string> samples;
     LabelWeights weights;
-    bool linear = false;
-    std::string of_network;            ///< a given option that only networks have
-    std::optional<std::string> begin;  ///< initial network
+    std::optional<std::string> begin;  ///< a network to go on from
     TrainingPlan plan;
     std::optional<std::string> plot;
     std::string out;
@@ -98,11 +96,11 @@ class Fit {
 public:
     Fit(const FitOrder& order, std::ostream& out) : order_(order), out_(out) {}
 
-    cli::Ended run();
+    cli::Ended fit_weights();
+    cli::Ended fit_network();
 
 private:
-    cli::Ended fit_linear();
-    cli::Ended fit_network();
+    std::optional<Error> read_samples();
     ExampleSet examples(const NetworkShape& shape) const;
     Result<RealNetwork> first_network() const;
     std::optional<Error> train_network(TrainingState& state, const ExampleSet& examples,
@@ -117,18 +115,16 @@ private:
     Dataset dataset_;
 };
 
-cli::Ended Fit::run() {
-    if (order_.linear && !order_.of_network.empty())
-        return Error{"--" + order_.of_network + ": not allowed with --linear"};
+std::optional<Error> Fit::read_samples() {
     if (auto error = check_outputs(order_)) return error;
     auto dataset = read_dataset(order_.samples);
     if (!dataset) return Error{dataset.error()};
     dataset_ = std::move(*dataset);
-    if (order_.linear) return fit_linear();
-    return fit_network();
+    return std::nullopt;
 }
 
-cli::Ended Fit::fit_linear() {
+cli::Ended Fit::fit_weights() {
+    if (auto error = read_samples()) return *error;
     constexpr int rounds = 4;
     const Interruption interruption;
     const auto game = make_game(dataset_.variant.rules, dataset_.variant.rules.pits);
@@ -165,6 +161,7 @@ ExampleSet Fit::examples(const NetworkShape& shape) const {
 }
 
 cli::Ended Fit::fit_network() {
+    if (auto error = read_samples()) return *error;
     const Interruption interruption;
     auto first = first_network();
     if (!first) return Error{first.error()};
@@ -261,25 +258,30 @@ std::optional<Error> Fit::plot(const std::vector<EpochErrors>& epochs) const {
     return write_whole(*order_.plot, to_svg(chart));
 }
 
-/// Parses e.g. `exact=1 margin=0.3`.
-std::optional<Error> take_weights(LabelWeights& weights, std::span<const std::string_view> words) {
-    constexpr std::array names = {
-        std::pair{std::string_view("exact"), &LabelWeights::exact},
-        std::pair{std::string_view("bounds"), &LabelWeights::bounds},
-        std::pair{std::string_view("score"), &LabelWeights::score},
-        std::pair{std::string_view("margin"), &LabelWeights::margin},
+cli::Option label_weights_option(LabelWeights& weights) {
+    const auto set = [&weights](std::span<const std::string_view> words) {
+        using cli::into;
+        const std::vector<cli::Option> keys = {
+            {"exact", "W", "", into(weights.exact, 0, max_weight)},
+            {"bounds", "W", "", into(weights.bounds, 0, max_weight)},
+            {"score", "W", "", into(weights.score, 0, max_weight)},
+            {"margin", "W", "", into(weights.margin, 0, max_weight)}};
+        return cli::parse_words(words, keys);
     };
-    for (const auto word : words) {
-        const auto equals = word.find('=');
-        const auto found = std::ranges::find(names, word.substr(0, equals),
-                                             [](const auto& name) { return name.first; });
-        if (equals == std::string_view::npos || found == names.end())
-            return Error{"expected exact=, bounds=, score= or margin=, got " + in_quotes(word) +
-                         "; give files before --weight"};
-        if (auto error = cli::into(weights.*found->second, 0, max_weight)(word.substr(equals + 1)))
-            return error;
-    }
-    return std::nullopt;
+    return {"weight", "WORDS", "weights of the labels (default: exact=1 bounds=1 score=1 margin=0)",
+            set};
+}
+
+/// Returns a command with options of its own.
+cli::Task task_of(const std::shared_ptr<FitOrder>& order, std::vector<cli::Option> options,
+                  cli::Work work) {
+    using cli::into, cli::Need;
+    options.push_back(label_weights_option(order->weights));
+    options.push_back({"threads", "K", "threads", into(order->plan.threads, 1, cli::max_threads)});
+    options.push_back({"out", "FILE", "file to write", into(order->out), Need::required});
+    return {std::move(options),
+            {{"SAMPLES", "", "sample files of one game", into(order->samples), Need::required}},
+            std::move(work)};
 }
 
 }  // namespace
@@ -288,33 +290,20 @@ cli::Task fit_task() {
     using cli::into;
     const auto order = std::make_shared<FitOrder>();
     order->plan.threads = hardware_threads();
-    auto options =
-        cli::noting({{"from", "FILE", "a network to go on from; random numbers, if not given",
-                      into(order->begin)},
-                     {"epochs", "N", "so often through all samples at most; 16, if not given",
-                      into(order->plan.epochs, 1, max_epochs)},
-                     {"rate", "R", "how fast it learns at first; 0.003, if not given",
-                      into(order->plan.rate, 0, max_rate)},
-                     {"seed", "N", "of the random numbers; 1, if not given",
-                      into(order->plan.seed, 0, cli::max_seed)},
-                     {"plot", "FILE", "a picture of the errors by epoch (SVG)", into(order->plot)}},
-                    order->of_network);
-    options.insert(
-        options.begin(),
-        {{"linear", "", "fit the weights of features, not a network", into(order->linear)},
-         {"weight", "WORDS", "how much counts what is known: exact=1 bounds=1 score=1 margin=0",
-          [order](std::span<const std::string_view> words) {
-              return take_weights(order->weights, words);
-          }}});
-    options.insert(options.end(),
-                   {{"threads", "K", "as many as the machine has cores, if not given",
-                     into(order->plan.threads, 1, cli::max_threads)},
-                    {"out", "FILE", "where the network or the weights are to lie", into(order->out),
-                     cli::Need::required}});
-    return {std::move(options),
-            {{"SAMPLES", "", "files of samples, of one game", into(order->samples),
-              cli::Need::required}},
-            [order](std::ostream& out) { return Fit(*order, out).run(); }};
+    return task_of(
+        order,
+        {{"from", "FILE", "network to begin with, by default random numbers", into(order->begin)},
+         {"epochs", "N", "most epochs", into(order->plan.epochs, 1, max_epochs)},
+         {"rate", "R", "initial learning rate", into(order->plan.rate, 0, max_rate)},
+         {"seed", "N", "random seed", into(order->plan.seed, 0, cli::max_seed)},
+         {"plot", "FILE", "picture of the errors by epoch (SVG)", into(order->plot)}},
+        [order](std::ostream& out) { return Fit(*order, out).fit_network(); });
+}
+
+cli::Task fit_weights_task() {
+    const auto order = std::make_shared<FitOrder>();
+    return task_of(order, {},
+                   [order](std::ostream& out) { return Fit(*order, out).fit_weights(); });
 }
 
 }  // namespace krou::tune

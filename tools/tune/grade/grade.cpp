@@ -81,9 +81,8 @@ std::string limits_text(const EngineLimits& limits) {
 /// Parses a word such as `nodes=1000`.
 Result<EngineLimits> parse_limits(std::string_view word) {
     EngineConfig engine;
-    if (auto error = arena::take_keys({"limit", {word}}, arena::engine_keys(engine))) return *error;
-    if (!engine.limits.any())
-        return Error{"expected tc=, st=, depth= or nodes=, got " + in_quotes(word)};
+    if (auto error = cli::parse_words({&word, 1}, arena::engine_keys(engine))) return *error;
+    if (!engine.limits.any()) return cli::unexpected("tc=, st=, depth= or nodes=", word);
     return engine.limits;
 }
 
@@ -174,22 +173,22 @@ cli::Task grade_task() {
     const auto order = std::make_shared<GradeOrder>();
     return {
         {engine_option(order->described,
-                       "an engine, as in krou-arena: cmd=PROGRAM option.NAME=VALUE …"),
+                       "an engine, as in krou-arena: cmd=PROGRAM option.NAME=VALUE ..."),
          each_option(order->described),
-         {"limits", "WORDS", "each asked with in place of the engines' own: nodes=300 st=0.1 …",
+         {"limits", "WORDS",
+          "limits to grade with, instead of the engines' own: nodes=300 st=0.1 ...",
           into(order->limits)},
-         {"tables", "DIR", "where the endgame tables lie", into(order->directory), Need::required},
-         {"variant", "SPEC", "the game, if there are tables of several",
+         {"tables", "DIR", "directory of endgame tables", into(order->directory), Need::required},
+         {"variant", "SPEC", "game, if there are tables of several",
           cli::variant_into(order->variant)},
-         {"seeds", "A-B", "on the board; from 8 to what the tables hold, if not given",
+         {"seeds", "A-B", "seeds on the board, by default from 8 to those of the tables",
           [order](std::string_view text) { return take_seeds(*order, text); }},
-         {"boards", "N", "how many; 500, if not given", into(order->boards, 1, max_boards)},
-         {"seed", "S", "of the games that they are taken from; 1, if not given",
-          into(order->seed, 0, cli::max_seed)},
-         {"from", "FILE", "takes them from a file of openings instead", into(order->file)},
-         {"concurrency", "N", "how many are asked at once; 1, if not given",
-          into(order->concurrency, 1, cli::max_at_once)},
-         {"json", "FILE", "all numbers, and every move", into(order->json_file)}},
+         {"boards", "N", "boards to grade", into(order->boards, 1, max_boards)},
+         {"seed", "S", "random seed", into(order->seed, 0, cli::max_seed)},
+         {"from", "FILE", "file of openings to take the boards from", into(order->file)},
+         {"concurrency", "N", "searches at once",
+          into(order->concurrency, 1, cli::max_concurrency)},
+         {"json", "FILE", "write all numbers and moves as JSON", into(order->json_file)}},
         {},
         [order](std::ostream& out) { return run(*order, out); }};
 }

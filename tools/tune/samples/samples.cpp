@@ -33,15 +33,12 @@ constexpr int max_nodes = 1'000'000'000;
 constexpr int max_random_plies = 1000;
 
 struct SamplesOrder {
-    bool has_variant = false;
     int games = 10'000;
     std::optional<cli::Range> range;  ///< part of these games; default: all
     SelfPlay play;
     std::optional<std::string> tables;
     std::string evaluation = built_in_name;
     std::optional<int> threads;
-    std::vector<std::string> parts;  ///< files to merge
-    std::string of_play;             ///< a given option that --merge does not have
     std::string out;
 };
 
@@ -194,14 +191,8 @@ std::optional<Error> merge_samples(const std::vector<std::string>& paths, const 
 }
 
 cli::Ended run(const SamplesOrder& order, std::ostream& out) {
-    if (!order.parts.empty()) {
-        if (order.of_play.empty()) return merge_samples(order.parts, order.out, out);
-        return Error{"--" + order.of_play + ": not allowed with --merge"};
-    }
-    if (!order.has_variant) return Error{"missing option --variant SPEC"};
     if (order.range && order.range->last > order.games)
-        return Error{"--range: expected at most game " + std::to_string(order.games) + ", got " +
-                     std::to_string(order.range->last)};
+        return Error{"--range: expected games up to " + std::to_string(order.games)};
     return make_samples(order, out);
 }
 
@@ -210,47 +201,53 @@ std::optional<Error> take_variant(SamplesOrder& order, std::string_view spec) {
     if (!variant) return Error{variant.error()};
     if (!is_mancala(variant->rules.family)) return Error{variant->spec + " has no seeds"};
     order.play.variant = std::move(*variant);
-    order.has_variant = true;
     return std::nullopt;
 }
 
 std::optional<Error> take_range(SamplesOrder& order, std::string_view text) {
     order.range = parse_games(text);
     if (order.range) return std::nullopt;
-    return Error{"expected a range A-B of games, got " + in_quotes(text)};
+    return cli::unexpected("a range of games, e.g. 1-500", text);
 }
 
 }  // namespace
 
 cli::Task samples_task() {
-    using cli::into;
+    using cli::into, cli::Need;
     const auto order = std::make_shared<SamplesOrder>();
-    auto options = cli::noting(
-        {{"variant", "SPEC", "the game to be played",
-          [order](std::string_view spec) { return take_variant(*order, spec); }},
-         {"games", "N", "so many; 10000, if not given", into(order->games, 1, max_games)},
-         {"range", "A-B", "only games A to B of them, for one machine of several",
+    return {
+        {{"variant", "SPEC", "game to play",
+          [order](std::string_view spec) { return take_variant(*order, spec); }, Need::required},
+         {"games", "N", "games to play", into(order->games, 1, max_games)},
+         {"range", "A-B", "play only games A to B, for one machine of several",
           [order](std::string_view text) { return take_range(*order, text); }},
-         {"nodes", "N", "of each search; 1000, if not given",
-          into(order->play.nodes, 1, max_nodes)},
-         {"plies", "N", "begin with 0 to N random moves; 20, if not given",
+         {"nodes", "N", "nodes per search", into(order->play.nodes, 1, max_nodes)},
+         {"plies", "N", "begin with 0 to N random moves",
           into(order->play.max_random_plies, 0, max_random_plies)},
-         {"random", "P", "of 100 moves after that are random; 10, if not given",
+         {"random", "P", "percentage of random moves after that",
           into(order->play.random_percent, 0, 100)},
-         {"seed", "N", "of all that is random; 1, if not given",
-          into(order->play.seed, 0, cli::max_seed)},
-         {"tables", "DIR", "endgame tables; small ones are made in memory, if not given",
+         {"seed", "N", "random seed", into(order->play.seed, 0, cli::max_seed)},
+         {"tables", "DIR", "endgame tables, by default small ones built in memory",
           into(order->tables)},
-         {"eval", "FILE", "the evaluation that plays; the built-in one, if not given",
-          into(order->evaluation)},
-         {"threads", "K", "as many as the machine has cores, if not given",
-          into(order->threads, 1, cli::max_threads)}},
-        order->of_play);
-    options.push_back({"merge", "FILES", "put these parts of one lot together, and play none",
-                       into(order->parts)});
-    options.push_back(
-        {"out", "FILE", "where the samples are to lie", into(order->out), cli::Need::required});
-    return {std::move(options), {}, [order](std::ostream& out) { return run(*order, out); }};
+         {"eval", "FILE", "evaluation that plays", into(order->evaluation)},
+         {"threads", "K", "threads, by default all cores",
+          into(order->threads, 1, cli::max_threads)},
+         {"out", "FILE", "file to write", into(order->out), Need::required}},
+        {},
+        [order](std::ostream& out) { return run(*order, out); }};
+}
+
+cli::Task merge_samples_task() {
+    using cli::into, cli::Need;
+    struct Order {
+        std::vector<std::string> parts;
+        std::string out;
+    };
+    const auto order = std::make_shared<Order>();
+    return {{{"out", "FILE", "file to write", into(order->out), Need::required}},
+            {{"PART", "", "sample files of one command with different ranges", into(order->parts),
+              Need::required}},
+            [order](std::ostream& out) { return merge_samples(order->parts, order->out, out); }};
 }
 
 }  // namespace krou::tune

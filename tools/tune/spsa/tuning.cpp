@@ -173,13 +173,14 @@ std::optional<Error> Tuning::take_openings() {
 }
 
 SavedValues Tuning::head() const {
-    SavedValues found{{"variant", order_.variant.spec},
-                      {"engine", engine_.command.program + ' ' + settings_text(settings_of(engine_))},
-                      {"version", version_},
-                      {"openings", order_.openings.description()},
-                      {"seed", std::to_string(order_.seed)},
-                      {"iterations", std::to_string(order_.spsa.iterations)},
-                      {"pairs", std::to_string(order_.pairs)}};
+    SavedValues found{
+        {"variant", order_.variant.spec},
+        {"engine", engine_.command.program + ' ' + settings_text(settings_of(engine_))},
+        {"version", version_},
+        {"openings", order_.openings.description()},
+        {"seed", std::to_string(order_.seed)},
+        {"iterations", std::to_string(order_.spsa.iterations)},
+        {"pairs", std::to_string(order_.pairs)}};
     if (tunes_weights()) {
         Hash hash;
         hash.add(weights_.to_text());
@@ -273,30 +274,25 @@ cli::Task spsa_task() {
     using cli::into, cli::Need;
     const auto order = std::make_shared<TuningOrder>();
     return {
-        {engine_option(order->described,
-                       "the engine that is tuned, as in krou-arena: cmd=PROGRAM …"),
+        {engine_option(order->described, "engine to tune, as in krou-arena: cmd=PROGRAM ..."),
          each_option(order->described),
-         {"parameter", "WORDS", "what is tuned: NAME or NAME=VALUE:MIN:MAX:STEP, one or several",
+         {"parameter", "WORDS", "parameters to tune: NAME or NAME=VALUE:MIN:MAX:STEP",
           into(order->names)},
-         {"parameters", "FILE", "the same as lines NAME or NAME VALUE MIN MAX STEP",
+         {"parameters", "FILE", "file of lines NAME or NAME VALUE MIN MAX STEP",
           into(order->names_file)},
-         {"state", "FILE", "how far it is; the same command goes on from it",
-          into(order->state_file), Need::required},
-         {"weights", "FILE", "the weights so far, for EvalFile", into(order->weights_file)},
-         {"variant", "SPEC", "the game; oware, if not given", cli::variant_into(order->variant)},
-         {"openings", "WORDS", "as in krou-arena; random plies=8, if not given",
+         {"state", "FILE", "checkpoint; resumed if it exists", into(order->state_file),
+          Need::required},
+         {"weights", "FILE", "write the weights, for EvalFile", into(order->weights_file)},
+         {"variant", "SPEC", "game", cli::variant_into(order->variant)},
+         {"openings", "WORDS", "as in krou-arena (default: random plies=8)",
           [order](std::span<const std::string_view> words) {
-              return arena::take_openings(order->openings,
-                                          {"-openings", {words.begin(), words.end()}});
+              return arena::parse_openings(words, order->openings);
           }},
-         {"iterations", "N", "how often the values change; 1000, if not given",
-          into(order->spsa.iterations, 1, max_iterations)},
-         {"pairs", "N", "of games in an iteration, with sides swapped; 8, if not given",
-          into(order->pairs, 1, cli::max_at_once)},
-         {"seed", "S", "of all that is random; 1, if not given",
-          into(order->seed, 0, cli::max_seed)},
-         {"concurrency", "N", "how many pairs are played at once; 1, if not given",
-          into(order->concurrency, 1, cli::max_at_once)}},
+         {"iterations", "N", "iterations", into(order->spsa.iterations, 1, max_iterations)},
+         {"pairs", "N", "pairs of games per iteration",
+          into(order->pairs, 1, cli::max_concurrency)},
+         {"seed", "S", "random seed", into(order->seed, 0, cli::max_seed)},
+         {"concurrency", "N", "pairs at once", into(order->concurrency, 1, cli::max_concurrency)}},
         {},
         [order](std::ostream& out) {
             order->spsa.seed = static_cast<std::uint64_t>(order->seed);

@@ -53,11 +53,11 @@ Lines fit(const Lines& more) {
 
 }  // namespace
 
-TEST_CASE("fit --linear recovers planted weights", "[fit]") {
+TEST_CASE("fit-weights recovers planted weights", "[fit]") {
     const Folder folder;
     const auto out = folder.file("weights.txt");
     write(folder.file("samples"), planted_samples("awari", 100));
-    const auto said = tuned(fit({folder.file("samples"), "--linear", "--out", out}));
+    const auto said = tuned({"fit-weights", folder.file("samples"), "--out", out});
     CHECK(the_line(lines_of(said), "exact, 4 to 20 seeds").ends_with("     0.00     0.00"));
     const auto weights = parse_weights(content(out));
     REQUIRE(weights);
@@ -68,7 +68,7 @@ TEST_CASE("fit --linear recovers planted weights", "[fit]") {
     CHECK(content(out).starts_with("# learned from awari: made by hand\n"));
 }
 
-TEST_CASE("fit --linear ends if its output is closed", "[fit][long]") {
+TEST_CASE("fit-weights ends if its output is closed", "[fit][long]") {
     const Folder folder;
     const auto samples = folder.file("samples");
     const auto out = folder.file("weights.txt");
@@ -76,7 +76,7 @@ TEST_CASE("fit --linear ends if its output is closed", "[fit][long]") {
     Process shell(
         "/bin/sh",
         Lines{"-c", "exec 3>&1; { \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | :", built::tune} +
-            fit({samples, "--linear", "--out", out}));
+            Lines{"fit-weights", samples, "--out", out});
     const auto lines = shell.rest(60s * slowdown);
     REQUIRE(lines);
     CHECK(*lines == Lines{"krou-tune: interrupted: no weights were written", "exit 130"});
@@ -184,7 +184,6 @@ TEST_CASE("invalid arguments of fit are rejected", "[fit]") {
          {{small, "--out", out, "--from", net}, "kalah:pits=4"},
          {{few, "--out", out}, "too few samples"},
          {{awari, "--out", out, "--weight", "exact=0", "bounds=0", "score=0"}, "too few samples"},
-         {{awari, "--linear", "--out", out, "--weight", "exact=0", "score=0"}, "too few samples"},
          {{awari, "--out", out, "--weight", "exakt=1"}, "'exakt=1'"},
          {{awari, "--out", out, "--weight", "exact"}, "'exact'"},
          {{awari, "--out", out, "--weight", "exact=-1"}, "'-1'"},
@@ -196,10 +195,16 @@ TEST_CASE("invalid arguments of fit are rejected", "[fit]") {
          {{awari, "--out", out, "--plot", folder.path().string() + "/./out"}, "--plot"},
          {{awari, "--out", folder.path().string()}, in_quotes(folder.path().string())},
          {{awari, "--out", folder.file("none/out")}, "none/out'"},
-         {{awari, "--linear", "--out", out, "--plot", folder.file("plot")}, "--plot"},
-         {{awari, "--epochs", "3", "--out", out, "--linear"}, "--epochs"},
          {{awari, "--out", out, "--epochs", "0"}, "--epochs"}},
         {"fit"});
+    check_rejected({{{awari, "--out", out, "--weight", "exact=0", "score=0"}, "too few samples"},
+                    {{awari, "--out", out, "--plot", folder.file("plot")}, "--plot"},
+                    {{awari, "--epochs", "3", "--out", out}, "--epochs"}},
+                   {"fit-weights"});
+    check_refused({{{awari, "--out", out, "--weight", "exact=0", "score=0"}, "too few samples"},
+                   {{awari, "--out", out, "--plot", folder.file("plot")}, "'--plot'"},
+                   {{awari, "--epochs", "3", "--out", out}, "'--epochs'"}},
+                  {"fit-weights"});
     CHECK(content(awari) == bytes);
     CHECK(!std::filesystem::exists(out));
 }

@@ -62,7 +62,7 @@ TEST_CASE("samples --merge merges parts in any order", "[tune]") {
     for (const auto* range : {"1-5", "6-6", "7-12", "5-7"})
         run_tune(samples(folder.file(range), {"--games", "12", "-range", range}));
     const auto merge = [&](const Lines& parts, const char* out) {
-        Lines line = {"samples", "--merge"};
+        Lines line = {"merge-samples"};
         for (const auto& part : parts) line.push_back(folder.file(part));
         return line + Lines{"--out", folder.file(out)};
     };
@@ -149,7 +149,7 @@ TEST_CASE("existing samples are kept", "[tune]") {
     CHECK(content(out) == bytes);
     write(out, "my diary\n");
     check_says(tune_error(samples(out, games)), "'my diary'");
-    check_says(tune_error({"samples", "--merge", folder.file("out"), "--out", out}), "'my diary'");
+    check_says(tune_error({"merge-samples", folder.file("out"), "--out", out}), "'my diary'");
     CHECK(content(out) == "my diary\n");
 }
 
@@ -185,8 +185,7 @@ TEST_CASE("invalid arguments of samples are rejected", "[tune]") {
                     {samples(out, {"--games", "10", "--range", "5-11"}), "--range"},
                     {samples(out, {"--range", "5"}), "--range"},
                     {samples(out, {"--random", "101"}), "'101'"},
-                    {samples(out, {"--games", "0"}), "'0'"},
-                    {samples(out, {"--merge", out}), "--merge"}});
+                    {samples(out, {"--games", "0"}), "'0'"}});
     CHECK(std::filesystem::is_empty(folder.path()));
 }
 
