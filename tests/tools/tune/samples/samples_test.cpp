@@ -55,7 +55,7 @@ TEST_CASE("samples are the same for any number of threads", "[tune][long]") {
     CHECK(*others != *games);
 }
 
-TEST_CASE("samples --merge merges parts in any order", "[tune]") {
+TEST_CASE("merge-samples merges parts in any order", "[tune]") {
     const Folder folder;
     run_tune(samples(folder.file("whole"), {"--games", "12"}));
     const auto whole = content(folder.file("whole"));
