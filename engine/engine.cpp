@@ -6,9 +6,9 @@
 
 #include "base/platform.h"
 #include "levels/level.h"
-#include "prove/ending_prover.h"
 #include "prove/kalah_prover.h"
 #include "prove/margin_prover.h"
+#include "prove/repetition_prover.h"
 
 namespace krou {
 
@@ -71,7 +71,7 @@ Answer Engine::solve(const Position& position, const Limits& limits, Clock& cloc
     const MoveSet moves = limits.allowed(position.legal_moves());
     if (moves.empty()) return {};
     Request request{{resources, position, moves, limits, clock, listener, true}, resources};
-    const bool is_kalah = KalahSolver::covers(position);
+    const bool is_kalah = KalahProofs::covers(position);
     if (!is_kalah) prepare_hash(clock);
     find_tables(request);
     return is_kalah ? solve_kalah(request) : search(request);
@@ -91,13 +91,13 @@ Answer Engine::search(const Request& request) {
 namespace {
 
 /// Returns a report with the counts of a kalah proof since an earlier report.
-SearchInfo counts_since(const SearchInfo& before, const KalahSolver& solver) {
-    const auto& counts = solver.counts();
+SearchInfo counts_since(const SearchInfo& before, const KalahProofs& proofs) {
+    const auto& counts = proofs.counts();
     SearchInfo info;
     info.depth = info.seldepth = std::max(1, counts.seldepth.load());
     info.nodes = counts.nodes - before.nodes;
     info.table_hits = counts.table_hits - before.table_hits;
-    info.permille_used = solver.permille_used();
+    info.permille_used = proofs.permille_used();
     return info;
 }
 
@@ -119,20 +119,20 @@ Answer Engine::solve_kalah(const Request& request) {
     lend_hash(position, request.tables);
     StepBudget budget(request.limits.nodes.value_or(UINT64_MAX), [&clock = request.clock] {
         clock.check_time();
-        return clock.stopped();
+        return clock.must_end();
     });
-    const SearchInfo before = counts_since({}, *kalah_solver_);
+    const SearchInfo before = counts_since({}, *kalah_proofs_);
     Proof best;
     Proof proof;
     MoveSet left = request.moves;
     for (int rank = 1; rank <= request.lines && !left.empty(); ++rank) {
-        KalahProver prover(kalah_solver_, position, left,
+        KalahProver prover(kalah_proofs_, position, left,
                            {request.threads, request.resources.may_build_tables});
         int upper = position.max_net_gain();
         do {
             proof = prover.advance(budget);
             const bool is_upper_new = proof.bounds.upper < std::exchange(upper, proof.bounds.upper);
-            SearchInfo info = counts_since(before, *kalah_solver_);
+            SearchInfo info = counts_since(before, *kalah_proofs_);
             info.rank = rank;
             info.time_ms = request.clock.elapsed_ms();
             add_proof(info, proof, position.board().lead(), is_upper_new);
@@ -143,14 +143,14 @@ Answer Engine::solve_kalah(const Request& request) {
         left.remove(proof.pv.front());
     }
     const bool is_solved = proof.bounds.exact();
-    solved_ = SolvedGame{position.game_spec(), kalah_solver_->proved_boards(position), {}};
+    solved_ = SolvedGame{position.game_spec(), kalah_proofs_->proved_boards(position), {}};
     if (is_solved && !request.limits.search_moves) solved_->solution = best;
     return answer_with(position, best.pv, is_solved ? Conclusion::solved : Conclusion::limit);
 }
 
-KalahSolver& Engine::kalah_solver(const Position& position, const Tables* tables) {
+KalahProofs& Engine::kalah_proofs(const Position& position, const Tables* tables) {
     lend_hash(position, tables);
-    return *kalah_solver_;
+    return *kalah_proofs_;
 }
 
 /// Takes the caller's tables or the library's, which generates them if time allows.
@@ -176,7 +176,7 @@ void Engine::find_tables(Request& request) {
     const bool waits = has_time && !solves && (needs_full_read || library_.is_building(position));
     const auto left_ms = time_ms - time_ms / (waits ? part_to_wait : part_for_tables);
     const auto should_stop = [&] {
-        return !has_time || clock.stopped() || clock.is_over_in(left_ms);
+        return !has_time || clock.must_end() || clock.is_over_in(left_ms);
     };
     const auto& warn = request.resources.warn;
     request.kept_tables = solves
@@ -246,7 +246,7 @@ std::unique_ptr<Prover> Engine::prover_for(const Request& request, const Root& r
     const MoveSet moves = root.all_moves();
     const auto bytes = tt_.bytes() / 4 / static_cast<std::size_t>(lines);
     if (auto* solver = repetition_solver_for(request))
-        return ending_prover(position, moves, root.moves.front().move, *solver, solves);
+        return repetition_prover(position, moves, root.moves.front().move, *solver, solves);
     if (solves && request.tables)
         if (auto prover = margin_prover(position, moves, *request.tables, bytes)) return prover;
     if (lines > 1) return nullptr;
@@ -254,11 +254,11 @@ std::unique_ptr<Prover> Engine::prover_for(const Request& request, const Root& r
         if (solved->solution && solved->boards.front().board == position.board() &&
             moves == position.legal_moves())
             return std::make_unique<SolvedProver>(*solved->solution);
-    if (!request.limits.infinite || !KalahSolver::covers(position)) return nullptr;
-    auto solver =
-        std::make_shared<KalahSolver>(position, tables_or_none(position, request.tables), bytes);
+    if (!request.limits.infinite || !KalahProofs::covers(position)) return nullptr;
+    auto proofs =
+        std::make_shared<KalahProofs>(position, tables_or_none(position, request.tables), bytes);
     return std::make_unique<KalahProver>(
-        std::move(solver), position, moves,
+        std::move(proofs), position, moves,
         KalahProver::Settings{.may_build_tables = request.resources.may_build_tables});
 }
 
@@ -295,12 +295,12 @@ bool Engine::has_memory_to_solve(int seeds) const {
 
 void Engine::lend_hash(const Position& position, const Tables* given) {
     const Tables tables = tables_or_none(position, given);
-    if (kalah_solver_ && kalah_solver_->is_for(position)) return kalah_solver_->use(tables);
+    if (kalah_proofs_ && kalah_proofs_->is_for(position)) return kalah_proofs_->use(tables);
     reclaim_hash();
     lent_megabytes_ = hash_megabytes();
     tt_.resize(1);
     try {
-        kalah_solver_ = std::make_shared<KalahSolver>(position, tables, lent_megabytes_ << 20);
+        kalah_proofs_ = std::make_shared<KalahProofs>(position, tables, lent_megabytes_ << 20);
     } catch (const std::bad_alloc&) {
         tt_.resize_at_most(lent_megabytes_);
         throw;
@@ -308,8 +308,8 @@ void Engine::lend_hash(const Position& position, const Tables* given) {
 }
 
 void Engine::reclaim_hash() {
-    if (!kalah_solver_) return;
-    kalah_solver_.reset();
+    if (!kalah_proofs_) return;
+    kalah_proofs_.reset();
     tt_.resize_at_most(lent_megabytes_);
 }
 
@@ -326,7 +326,7 @@ bool Engine::resize_hash(std::size_t megabytes) {
 }
 
 std::size_t Engine::hash_megabytes() const {
-    return kalah_solver_ ? lent_megabytes_ : tt_.bytes() >> 20;
+    return kalah_proofs_ ? lent_megabytes_ : tt_.bytes() >> 20;
 }
 
 void Engine::prefault(const ShouldStop& should_stop) {
@@ -339,7 +339,7 @@ void Engine::prepare_hash(const Clock& clock) {
     const auto max_ms = clock.hard_ms();
     if (max_ms)
         prefault(
-            [&] { return clock.stopped() || clock.elapsed_ms() >= *max_ms / part_of_the_time; });
+            [&] { return clock.must_end() || clock.elapsed_ms() >= *max_ms / part_of_the_time; });
     tt_.use_only_ready_memory(max_ms.has_value());
 }
 

@@ -11,7 +11,7 @@
 #include "eval/evaluation_set.h"
 #include "games/position.h"
 #include "levels/level.h"
-#include "prove/kalah_solver.h"
+#include "prove/kalah_proofs.h"
 #include "prove/prover.h"
 #include "prove/repetition_solver.h"
 #include "search/clock.h"
@@ -43,13 +43,16 @@ public:
     Answer play(const Position& position, const Limits& limits, Clock& clock,
                 const Resources& resources, const Listener& listener);
     /// Proves the exact final margin unless a limit or the clock ends it first. Ignores the level
-    /// and the book.
+    /// and the book. Kalah runs a `KalahProver` alone. Other games run the search with
+    /// `wants_margin`, and beside it a prover, if `prover_for` has one. If stopped, it returns the
+    /// best move so far. Kalah proofs and the results of the repetition solver stay, so the next
+    /// call resumes; a df-pn proof is lost.
     Answer solve(const Position& position, const Limits& limits, Clock& clock,
                  const Resources& resources, const Listener& listener);
 
-    /// The kalah solver for this game, created on demand. Keeps its proofs until the next playing
+    /// The proofs of this kalah game, created on demand. They are kept until the next playing
     /// search or until another game is solved. `tables` may be null.
-    KalahSolver& kalah_solver(const Position& position, const Tables* tables);
+    KalahProofs& kalah_proofs(const Position& position, const Tables* tables);
 
     /// Source of endgame tables for requests without their own.
     TableLibrary& library() { return library_; }
@@ -59,7 +62,7 @@ public:
     /// Resizes and clears the transposition table. Returns false if memory is short; the size then
     /// stays as it was.
     bool resize_hash(std::size_t megabytes);
-    /// Size of the transposition table in MiB, including memory lent to the kalah solver.
+    /// Size of the transposition table in MiB, including memory lent to the kalah proofs.
     std::size_t hash_megabytes() const;
     /// Pre-faults the pages of the transposition table, so that a search need not wait for them.
     void prefault(const ShouldStop& should_stop = {});
@@ -79,6 +82,9 @@ private:
     Answer solve_kalah(const Request& request);
 
     std::vector<LineProver> provers_for(const Request& request, const Search& search);
+    /// Returns the prover to run beside the search of one line, or null: by the repetition solver
+    /// if a repetition ends the game and the tables cover the position; by df-pn for `solve` if the
+    /// tables are exact but too small; for an infinite search of kalah, a `KalahProver`.
     std::unique_ptr<Prover> prover_for(const Request& request, const Root& root, int lines);
     /// Returns the results of the last `solve`; null if it solved a different game.
     const SolvedGame* solved_game(const Position& position) const;
@@ -86,7 +92,7 @@ private:
     /// Gives the memory of the transposition table back to it and pre-faults pages for at most a
     /// small part of the time limit. A search with a time limit then uses these pages only.
     void prepare_hash(const Clock& clock);
-    /// Shrinks the transposition table to 1 MiB and gives its memory to the kalah solver.
+    /// Shrinks the transposition table to 1 MiB and gives its memory to the kalah proofs.
     void lend_hash(const Position& position, const Tables* tables);
     void reclaim_hash();
 
@@ -100,8 +106,8 @@ private:
     std::unique_ptr<RepetitionSolver> repetition_solver_;
     std::uint64_t free_memory_ = 0;  ///< available bytes before the repetition solver was created
     /// Created by the first `solve` of kalah, destroyed by the next playing search.
-    std::shared_ptr<KalahSolver> kalah_solver_;
-    std::size_t lent_megabytes_ = 0;  ///< table size before the solver borrowed it
+    std::shared_ptr<KalahProofs> kalah_proofs_;
+    std::size_t lent_megabytes_ = 0;  ///< table size before its memory was lent
     std::optional<SolvedGame> solved_;
 };
 

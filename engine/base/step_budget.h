@@ -20,15 +20,16 @@ public:
 
     /// Counts `steps`, and polls every 256 steps. Returns false once the budget is over.
     bool spend(std::uint64_t steps = 1) {
-        constexpr std::uint64_t between_questions = 256;
+        constexpr std::uint64_t between_polls = 256;
         steps_ += steps;
         if (steps_ > most_) is_exhausted_ = true;
-        if (steps_ < next_question_) return !is_exhausted_;
-        next_question_ = steps_ + between_questions;
-        return ask();
+        if (steps_ < next_poll_) return !is_exhausted_;
+        next_poll_ = steps_ + between_polls;
+        return poll();
     }
-    /// Polls now, for use before a step that takes long. Returns false once the budget is over.
-    bool ask() {
+    /// Polls now; call it before a long step. In a build without threads, this also reads input.
+    /// Returns false once the budget is over.
+    bool poll() {
         poll_input();
         is_exhausted_ = is_exhausted_ || (should_stop_ && should_stop_());
         return !is_exhausted_;
@@ -44,7 +45,7 @@ public:
 private:
     std::uint64_t most_;
     std::uint64_t steps_ = 0;
-    std::uint64_t next_question_ = 0;
+    std::uint64_t next_poll_ = 0;
     bool is_exhausted_ = false;
     ShouldStop should_stop_;
 };

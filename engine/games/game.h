@@ -91,14 +91,14 @@ concept Game = requires(const G game, const typename G::Board board, Move move, 
     /// Plays a move. It may be illegal, which lets move generation try moves, but it must sow a
     /// non-empty pit of the mover or mark an empty square.
     { game.play(board, move) } -> std::same_as<StepOf<typename G::Board>>;
-    /// The legal moves that may gain seeds or an extra turn; no other move can.
+    /// A superset of the legal moves that gain seeds or an extra turn.
     { game.maybe_gaining(board, moves) } -> std::same_as<MoveSet>;
     /// True if the game has extra turns.
     { G::has_extra_turns } -> std::convertible_to<bool>;
     /// A move is quiet if it gains at most this and passes the turn. The search orders quiet moves
     /// by history, reduces them, and omits them from quiescence search.
     { G::quiet_gain } -> std::convertible_to<int>;
-    /// The legal moves that may not be quiet; all others are quiet.
+    /// A superset of the legal moves that are not quiet.
     { game.maybe_noisy(board, moves) } -> std::same_as<MoveSet>;
     /// Without a legal move: the mover's share of the remaining seeds minus the opponent's.
     { game.final_net_gain(board) } -> std::same_as<int>;
@@ -107,7 +107,8 @@ concept Game = requires(const G game, const typename G::Board board, Move move, 
     { game.key(board) } -> std::same_as<std::uint64_t>;
     /// The same board from the opponent's point of view.
     { game.flipped(board) } -> std::same_as<typename G::Board>;
-    /// The repetition rule, and the mover's net gain if a repetition of this board ends the game.
+    /// The repetition rule, and the mover's net gain when this board is repeated; nothing if its
+    /// repetition does not end the game.
     { game.repetition() } -> std::same_as<Repetition>;
     { game.repetition_gain(board) } -> std::same_as<std::optional<int>>;
     /// True if the stores have ended the game; `total` is the number of seeds in the position.

@@ -103,7 +103,7 @@ public:
             info.pv = best;
             listener(info);
             check_time();
-            if (clock_.stopped()) break;
+            if (clock_.must_end()) break;
         }
         return best;
     }
@@ -198,7 +198,7 @@ private:
     void count_node() {
         constexpr std::uint64_t between_checks = 256;
         if (++nodes_ % between_checks == 0) check_time();
-        if (may_stop_ && ((limits_.nodes && nodes_ >= *limits_.nodes) || clock_.stopped()))
+        if (may_stop_ && ((limits_.nodes && nodes_ >= *limits_.nodes) || clock_.must_end()))
             stopped_ = true;
     }
 

@@ -8,23 +8,23 @@
 namespace krou {
 
 /// Beside a search, the prover gets as many nodes as the search. They never count as search nodes.
-KalahProver::KalahProver(std::shared_ptr<KalahSolver> solver, const Position& position,
+KalahProver::KalahProver(std::shared_ptr<KalahProofs> proofs, const Position& position,
                          MoveSet among, const Settings& settings)
     : Prover({.free_steps = UINT64_MAX}),
-      solver_(std::move(solver)),
+      proofs_(std::move(proofs)),
       position_(position),
       settings_(settings),
       moves_(root_moves(position.board(), among)),
-      expected_(solver_->search().estimate(position.board())),
+      expected_(proofs_->search().estimate(position.board())),
       margin_(std::clamp(expected_, 2 - position.max_net_gain(), position.max_net_gain())),
-      large_stage_(solver_->first_large_stage()) {}
+      large_stage_nodes_(proofs_->first_large_stage_nodes()) {}
 
 /// Returns the moves in move order: extra turns first, then the largest gains.
 KalahProver::RootMoves KalahProver::root_moves(const Board& board, MoveSet moves) const {
     RootMoves found;
     for (const Move move : moves) {
         const Step step = step_of(position_.game(), board, move);
-        found.push_back({move, step, StepView(step).bounds(solver_->known(step.board))});
+        found.push_back({move, step, StepView(step).bounds(proofs_->known(step.board))});
     }
     std::ranges::sort(found, std::ranges::greater(), [](const RootMove& move) {
         return std::tuple(move.step.extra_turn, move.step.gain, move.move);
@@ -44,16 +44,17 @@ Bounds KalahProver::bounds_of(const RootMoves& moves) {
 /// Starts with a small stage, so that easy positions are solved without large tables.
 void KalahProver::begin_stage(const StepBudget& budget) {
     const int seeds = position_.max_net_gain();
-    const bool is_first = stage_ == 0;
-    stage_ = is_first ? KalahSolver::nodes_of_first_stage : std::max(2 * stage_, large_stage_);
-    solver_->begin_stage(
-        {.nodes = stage_,
-         .is_first_large = !is_first && stage_ == large_stage_,
+    const bool is_first = stage_nodes_ == 0;
+    stage_nodes_ = is_first ? KalahProofs::nodes_of_first_stage
+                            : std::max(2 * stage_nodes_, large_stage_nodes_);
+    proofs_->begin_stage(
+        {.nodes = stage_nodes_,
+         .is_first_large = !is_first && stage_nodes_ == large_stage_nodes_,
          .may_build_tables = settings_.may_build_tables && budget.left() > 0,
          .seed_limit = std::min(seeds, BoardIndex(position_.pits()).table_seed_limit()),
          .threads = settings_.threads},
         budget.should_stop());
-    stage_end_ = solver_->counts().nodes + stage_;
+    stage_end_ = proofs_->counts().nodes + stage_nodes_;
 }
 
 /// Asks for the expected value first, then upwards. The margin just above the value is hardest to
@@ -62,22 +63,22 @@ void KalahProver::begin_stage(const StepBudget& budget) {
 int KalahProver::next_margin(Bounds bounds) {
     if (margin_ <= bounds.lower) margin_ = bounds.lower + 2;
     if (margin_ > bounds.upper) {
-        margin_ = std::max(bounds.lower + 2, bounds.upper - step_);
-        step_ = step_ == 0 ? 2 : 2 * step_;
+        margin_ = std::max(bounds.lower + 2, bounds.upper - decrement_);
+        decrement_ = decrement_ == 0 ? 2 : 2 * decrement_;
     }
     return margin_;
 }
 
 Proof KalahProver::advance(StepBudget& budget) {
-    if (solver_->counts().nodes >= stage_end_) begin_stage(budget);
+    if (proofs_->counts().nodes >= stage_end_) begin_stage(budget);
     while (!bounds_of(moves_).exact()) {
         if (ask(next_margin(bounds_of(moves_)), budget)) return proof();
-        if (!solver_->search().should_grow() || !solver_->grow_bounds()) break;
+        if (!proofs_->search().should_grow() || !proofs_->grow_bounds()) break;
     }
-    if (!budget.ask() || budget.left() == 0)
+    if (!budget.poll() || budget.left() == 0)
         budget.end();
     else
-        stage_end_ = solver_->counts().nodes;
+        stage_end_ = proofs_->counts().nodes;
     return proof();
 }
 
@@ -85,11 +86,11 @@ Proof KalahProver::advance(StepBudget& budget) {
 bool KalahProver::ask(int wanted, StepBudget& budget) {
     for (RootMove& move : moves_) {
         if (move.bounds.upper < wanted) continue;
-        const auto left = stage_end_ - std::min(stage_end_, solver_->counts().nodes.load());
+        const auto left = stage_end_ - std::min(stage_end_, proofs_->counts().nodes.load());
         StepBudget stage_budget(std::min(left, budget.left()), budget.should_stop());
         if (stage_budget.left() == 0) return false;
         const StepView view(move.step);
-        const auto found = solver_->search().ask(move.step.board, view.question(wanted),
+        const auto found = proofs_->search().ask(move.step.board, view.question(wanted),
                                                  (wanted <= expected_) == view.extra_turn,
                                                  settings_.threads, stage_budget);
         budget.spend(stage_budget.steps());

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "games/position.h"
-#include "prove/kalah_solver.h"
+#include "prove/kalah_proofs.h"
 #include "prove/prover.h"
 #include "tables/table.h"
 
@@ -21,7 +21,7 @@ public:
         bool may_build_tables = true;  ///< extends tables that do not go far enough
     };
     /// Only the moves in `among`, at least one, may be played.
-    KalahProver(std::shared_ptr<KalahSolver> solver, const Position& position, MoveSet among,
+    KalahProver(std::shared_ptr<KalahProofs> proofs, const Position& position, MoveSet among,
                 const Settings& settings);
 
     /// Returns after each margin and each stage.
@@ -44,16 +44,16 @@ private:
     Proof proof() const;
     std::vector<Move> pv(Position position) const;
 
-    std::shared_ptr<KalahSolver> solver_;
+    std::shared_ptr<KalahProofs> proofs_;
     Position position_;
     Settings settings_;
     RootMoves moves_;
-    int expected_;                 ///< value estimated by the evaluation
-    int margin_;                   ///< margin asked for last
-    int step_ = 0;                 ///< next step down
-    std::uint64_t stage_ = 0;      ///< nodes of the current stage
-    std::uint64_t stage_end_ = 0;  ///< node count at which the stage ends
-    std::uint64_t large_stage_;
+    int expected_;                     ///< value estimated by the evaluation
+    int margin_;                       ///< margin asked for last
+    int decrement_ = 0;                ///< next decrement of the margin
+    std::uint64_t stage_nodes_ = 0;    ///< nodes of the current stage
+    std::uint64_t stage_end_ = 0;      ///< node count at which the stage ends
+    std::uint64_t large_stage_nodes_;  ///< nodes of the second stage, the first large one
 };
 
 }  // namespace krou

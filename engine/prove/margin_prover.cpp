@@ -87,7 +87,7 @@ private:
 /// A repeated board is neither won nor lost: the search gives up there. So proofs rest on play that
 /// ends without a repetition, and hold after any history (graph-history interaction), except for
 /// the boards of the game so far. No proof passes those. Margins that need a repetition stay open.
-template <UnsowableGame G>
+template <ReversibleGame G>
 class MarginProver final : public BisectingProver {
 public:
     MarginProver(const G& game, const Position& position, MoveSet moves, const Tables& tables,
@@ -207,7 +207,7 @@ std::unique_ptr<Prover> margin_prover(const Position& position, MoveSet moves, c
                             seeds > tables.max_seeds() && seeds <= tables.index().seed_limit();
     if (!is_covered) return nullptr;
     const auto make = [&]<class G>(const G& game) -> std::unique_ptr<Prover> {
-        if constexpr (UnsowableGame<G>)
+        if constexpr (ReversibleGame<G>)
             return std::make_unique<MarginProver<G>>(game, position, moves, tables, bytes);
         return nullptr;
     };

@@ -9,9 +9,9 @@
 
 namespace krou {
 
-/// Creates a df-pn prover for a position in which only `moves` may be played. Null unless it has
-/// more seeds than the tables, and these are `LayerFormat::exact`, so that values do not depend on
-/// history. They must outlive the prover, whose transposition table takes `bytes`.
+/// Creates a df-pn prover for a position in which only `moves` may be played. Returns null if the
+/// tables cover the position, or if they are not exact, so that values depend on history. The
+/// tables must outlive the prover, whose transposition table takes `bytes`.
 std::unique_ptr<Prover> margin_prover(const Position& position, MoveSet moves, const Tables& tables,
                                       std::size_t bytes);
 

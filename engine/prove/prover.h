@@ -18,9 +18,9 @@ struct Proof {
 
 /// Work allowance of a prover that runs beside a search.
 struct ProverShare {
-    std::uint64_t min_steps = 0;  ///< steps allowed even before the first search node
-    std::uint64_t per_search_node = 1;
-    std::uint64_t free_steps = 0;  ///< first steps that do not count as search nodes; later ones do
+    std::uint64_t min_steps = 0;        ///< steps allowed even before the first search node
+    std::uint64_t per_search_node = 1;  ///< steps allowed per search node
+    std::uint64_t free_steps = 0;       ///< steps beyond these are added to the search's node count
 };
 
 /// Prover of one position's value, driven in slices by a step budget.
@@ -29,8 +29,9 @@ public:
     explicit Prover(ProverShare share = {}) : share_(share) {}
     virtual ~Prover() = default;
 
-    /// Works until there is a result to report or the budget is over. Ends a budget that it cannot
-    /// use. May be called again until the value is exact.
+    /// Works until there is a result to report or the budget is used up, and returns the bounds
+    /// proved so far. If it cannot do more, it ends the budget. Unless the bounds are exact, the
+    /// next call resumes.
     virtual Proof advance(StepBudget& budget) = 0;
 
     const ProverShare& share() const { return share_; }
@@ -40,7 +41,7 @@ private:
 };
 
 /// Prover that asks for one margin after another: first for a win, then for a draw, then by
-/// bisection.
+/// bisection. In `prove`, a margin is the net seeds that the mover still gains.
 class BisectingProver : public Prover {
 public:
     Proof advance(StepBudget& budget) override;

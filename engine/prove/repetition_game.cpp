@@ -44,7 +44,7 @@ void RepetitionGame::reverse_edges() {
 /// Alternates between the players until the opponent's step settles nothing.
 bool RepetitionGame::settle(StepBudget& budget) {
     // Each step takes some milliseconds if the graph is large.
-    while (!is_settled_ && budget.ask()) {
+    while (!is_settled_ && budget.poll()) {
         const bool any = settle_cycles(next_to_stay_);
         is_settled_ = !any && next_to_stay_ == Role::opponent;
         next_to_stay_ = other(next_to_stay_);

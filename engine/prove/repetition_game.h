@@ -38,10 +38,10 @@ private:
     std::uint64_t salt_ = 0;
 };
 
-/// Two-player game on a graph, in which a repeated node ends the game: the players move in turn
-/// along the edges, and each node names the winner if it comes up a second time. (Play may also
-/// continue there, but every cycle must have a node that ends it.) So the winner from a node
-/// depends on the path to it (graph-history interaction), and in principle all paths must be tried.
+/// Two-player game on a graph: the players move in turn along the edges. When a node recurs, it
+/// either ends the game with a fixed winner, or play continues. Every cycle has a node that ends
+/// it. So the winner from a node depends on the path to it (graph-history interaction), and in
+/// principle all paths must be tried.
 ///
 /// Most paths need no search. A move to a passed node ends the game, so each passed node has a
 /// known winner. Its win propagates backwards (attractor): to nodes where the winner can move to a
@@ -70,11 +70,12 @@ public:
     /// Settles nodes: finds those that one player wins after any path. Must finish before `solve`.
     /// Returns false if the budget is used up; the next call resumes.
     bool settle(StepBudget& budget);
-    /// Returns the result of a settled node, else open. It holds after any path through open nodes.
+    /// Returns the result of a settled node, else open. It holds whatever open nodes were visited
+    /// before.
     ProofOutcome settled(std::uint32_t node) const { return outcomes_[node]; }
 
     /// Returns the winner from an open node after `passed`; open if the budget is used up. Passed
-    /// nodes must be open, and distinct unless play continues when they recur.
+    /// nodes must be open. None that ends the game may occur twice.
     ProofOutcome solve(std::uint32_t node, std::span<const std::uint32_t> passed,
                        StepBudget& budget);
 
@@ -112,7 +113,7 @@ private:
     Graph graph_;
     std::vector<std::uint32_t> first_source_, predecessors_;  ///< reverse edges, by target node
     std::vector<ProofOutcome> outcomes_;
-    std::vector<std::uint8_t> open_moves_;  ///< moves per node that are not known to lose
+    std::vector<std::uint8_t> open_moves_;  ///< per node, moves not known to lose
     std::vector<std::uint32_t> trail_;      ///< decided nodes in order, for `undo`
     std::uint64_t hash_;                    ///< hash of the decided nodes and their results
     Role next_to_stay_ = Role::hero;        ///< player of the next step of `settle`

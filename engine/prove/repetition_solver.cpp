@@ -7,8 +7,8 @@
 #include <tuple>
 #include <vector>
 
-#include "prove/margin_graph.h"
 #include "prove/repetition_game.h"
+#include "prove/repetition_graph.h"
 
 namespace krou {
 
@@ -23,7 +23,7 @@ bool is_small(const Layer& layer) {
 }
 
 /// Solver for one type of game.
-template <UnsowableGame G>
+template <ReversibleGame G>
 class SolverOf final : public RepetitionSolver {
 public:
     SolverOf(const G& game, const Tables& tables) : RepetitionSolver(tables), game_(game) {}
@@ -49,7 +49,7 @@ public:
 
 private:
     using Board = typename G::Board;
-    using Graph = MarginGraph<G>;
+    using Graph = RepetitionGraph<G>;
     using Node = typename Graph::Node;
     using Component = typename Graph::Component;
     using Graphs = std::map<std::pair<int, int>, std::unique_ptr<Graph>>;
@@ -156,7 +156,7 @@ private:
             return kept;
         }
         std::vector<Node> inside;
-        graph.settle(node, outcome_by_exits(graph, node, inside, budget));
+        graph.remember(node, outcome_by_exits(graph, node, inside, budget));
         return graph.outcome(node);
     }
 
@@ -183,12 +183,12 @@ private:
             for (const Node target : inside) targets.push_back(graph.place_in_component(target));
             first_edge.push_back(static_cast<std::uint32_t>(targets.size()));
         }
-        if (!budget.ask()) return false;
+        if (!budget.poll()) return false;
         if (!component.game) component.game.emplace(std::move(component.graph), proofs_);
         if (!component.game->settle(budget)) return false;
         component.outcomes.assign(component.nodes.size(), ProofOutcome::open);
         for (std::uint32_t place = 0; place < component.nodes.size(); ++place)
-            graph.settle(component.nodes[place], component.game->settled(place));
+            graph.remember(component.nodes[place], component.game->settled(place));
         return true;
     }
 
@@ -274,7 +274,7 @@ std::optional<std::uint64_t> RepetitionSolver::bytes_to_solve(int seeds) const {
 
 std::unique_ptr<RepetitionSolver> make_repetition_solver(const AnyGame& any, const Tables& tables) {
     const auto make = [&]<class G>(const G& game) -> std::unique_ptr<RepetitionSolver> {
-        if constexpr (UnsowableGame<G>) return std::make_unique<SolverOf<G>>(game, tables);
+        if constexpr (ReversibleGame<G>) return std::make_unique<SolverOf<G>>(game, tables);
         return nullptr;
     };
     return std::visit(make, any);

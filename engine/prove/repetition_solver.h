@@ -24,7 +24,7 @@ struct PassedBoard {
 /// depends on the boards passed since the last capture (graph-history interaction), and the tables
 /// store only bounds.
 ///
-/// It proves one margin at a time, in a `MarginGraph`. Play that leaves a strongly connected
+/// It proves one margin at a time, in a `RepetitionGraph`. Play that leaves a strongly connected
 /// component never returns to it. So the result of a node where play enters a component does not
 /// depend on the history, and is stored. `RepetitionGame` searches the paths within one component.
 class RepetitionSolver {

@@ -84,7 +84,7 @@ void Clock::begin() {
 
 void Clock::stop() {
     const std::lock_guard lock(mutex_);
-    move_to(state_, SearchState::stopped);
+    move_to(state_, SearchState::ended);
     changed_.notify_all();
 }
 
@@ -128,7 +128,7 @@ void Clock::note_iteration(Move best, int value) {
 
 void Clock::wait_until_answer_allowed() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return stopped() || (!infinite_ && !pondering_.load()); });
+    changed_.wait(lock, [&] { return must_end() || (!infinite_ && !pondering_.load()); });
 }
 
 }  // namespace krou

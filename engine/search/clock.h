@@ -11,8 +11,8 @@
 
 namespace krou {
 
-/// Largest iteration depth. It exceeds `max_ply` because reductions make lines shorter than the
-/// depth, so some values are proved only by such an iteration.
+/// Largest iteration depth. With reductions, a line of `max_ply` plies can need an iteration deeper
+/// than `max_ply`.
 inline constexpr int max_depth = 1000;
 
 /// A time limit is ignored until this many nodes are searched, well under 1 ms.
@@ -90,7 +90,7 @@ enum class SearchState : std::uint8_t {
     warming_up,  ///< too few nodes for a time limit to apply
     running,
     out_of_time,  ///< or out of nodes
-    stopped,      ///< by `stop`, or finished
+    ended,        ///< by `stop`, or finished
 };
 /// Moves a state forward, never back. Returns the previous state.
 SearchState move_to(std::atomic<SearchState>& state, SearchState next);
@@ -112,12 +112,12 @@ public:
     bool is_pondering() const { return pondering_.load(); }
 
     /// True if the search must end now. Cheap.
-    bool stopped() const {
+    bool must_end() const {
         return state_.load(std::memory_order_relaxed) >= SearchState::out_of_time;
     }
     /// True after `stop`. Then even the first iteration is cut short.
     bool stop_requested() const {
-        return state_.load(std::memory_order_relaxed) == SearchState::stopped;
+        return state_.load(std::memory_order_relaxed) == SearchState::ended;
     }
     /// Ends the search if its time is over.
     void check_time();

@@ -11,21 +11,21 @@
 // tests/data/experiments.md.
 namespace krou {
 
-/// Values of the search constants: depths in plies, margins in 1/300 seed. `search_constants`
-/// explains them.
+/// Values of the search constants: depths in plies, margins in 1/300 seed. `search_constants` has
+/// their ranges and meanings.
 struct SearchConstants {
-    int futility_depth = 4;
+    int futility_depth = 4;  ///< maximum
     int futility_margin = seed_value + seed_value / 3;
-    int reverse_futility_depth = 8;
+    int reverse_futility_depth = 8;  ///< maximum
     int reverse_futility_margin = seed_value - seed_value / 6;
-    int reduction_depth = 3;
+    int reduction_depth = 3;  ///< minimum, like the depths below
     int reduction_place = 1;
     int second_reduction_depth = 6;
     int second_reduction_place = 3;
     int iir_depth = 4;
     int aspiration_depth = 4;
     int aspiration_margin = seed_value / 2;
-    int aspiration_growth = 300;
+    int aspiration_growth = 300;  ///< percent
     int history_bonus = 512;
 
     friend bool operator==(const SearchConstants&, const SearchConstants&) = default;

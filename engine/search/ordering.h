@@ -101,9 +101,9 @@ private:
 struct OrderedMove {
     int score;
     Move move;
-    int place;  ///< index in the move order, from 0
-    bool postponed;
-    bool skipped;  ///< postponed: its second entry is at the end
+    int place;             ///< index in the move order, from 0
+    bool is_second_entry;  ///< of a postponed move, at the end
+    bool postponed;        ///< skip it here: its second entry is at the end
 };
 
 /// Moves of a board, already played, in move order. A postponed move (ABDADA) is skipped at its
@@ -130,11 +130,11 @@ struct OrderedMoves {
         for (int place = 0; place < count; ++place) at(place).place = place;
     }
     void postpone(OrderedMove& candidate) {
-        assert(count < 2 * most && !candidate.postponed);
+        assert(count < 2 * most && !candidate.is_second_entry);
         auto& again = at(count++);
         again = candidate;
-        again.postponed = true;
-        candidate.skipped = true;
+        again.is_second_entry = true;
+        candidate.postponed = true;
     }
 
 private:

@@ -105,7 +105,7 @@ Search::Search(TranspositionTable& table, const SearchRequest& request,
 }
 
 Search::~Search() {
-    shared_.advance_to(SearchState::stopped);
+    shared_.advance_to(SearchState::ended);
 }
 
 /// Runs a lazy-SMP helper, which ends with the main worker.
@@ -147,7 +147,7 @@ bool Search::deepen_all() {
         try {
             for (std::size_t i = next++; i < open.size(); i = next++) deepen(*open[i]);
         } catch (...) {
-            shared_.advance_to(SearchState::stopped);  // ends the other threads soon
+            shared_.advance_to(SearchState::ended);  // ends the other threads soon
             throw;
         }
     });

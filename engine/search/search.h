@@ -40,7 +40,8 @@ public:
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    /// Finishes the last iteration with everything learnt since, then searches one ply deeper.
+    /// First reports the last iteration, with the bounds added by `learn`. Then searches one ply
+    /// deeper.
     /// Returns false once the search is over. An iteration cut short is discarded.
     bool iterate();
     /// Returns the best move so far and the reason for the end of the search.

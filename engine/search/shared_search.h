@@ -59,13 +59,14 @@ struct SharedSearch : SearchRequest {
     Latch warm{1};
 
     int last_depth() const { return std::min(limits.depth.value_or(max_depth), max_depth); }
-    bool is(SearchState at_least) const {
+    bool has_reached(SearchState at_least) const {
         return state.load(std::memory_order_relaxed) >= at_least;
     }
-    bool must_end() const { return is(SearchState::out_of_time) || clock.stopped(); }
-    bool is_late() const { return clock.is_late() && is(SearchState::running); }
+    bool must_end() const { return has_reached(SearchState::out_of_time) || clock.must_end(); }
+    bool is_late() const { return clock.is_late() && has_reached(SearchState::running); }
     void advance_to(SearchState next) {
-        if (!is(next) && move_to(state, next) == SearchState::warming_up) warm.count_down();
+        if (!has_reached(next) && move_to(state, next) == SearchState::warming_up)
+            warm.count_down();
     }
     /// Ends the warm-up if enough nodes are counted. Helpers do not count: they give no answer.
     void end_warm_up() {

@@ -18,16 +18,18 @@ constexpr Bound bound_of(int value, int alpha, int beta) {
     return value >= beta ? Bound::lower : value <= alpha ? Bound::upper : Bound::exact;
 }
 
-/// Greatest stored depth; a deeper entry gets this one. So in deeper iterations, only proved
-/// entries give cutoffs.
+/// Greatest stored depth. Deeper results are stored with this depth, so iterations beyond it get
+/// cutoffs from proved entries only.
 inline constexpr int max_stored_depth = 255;
 
-/// Transposition-table entry: the result of searching a board.
+/// Transposition-table entry: the result of searching a board. Results that depend on the path
+/// (GHI) are not stored.
 struct TranspositionEntry {
     int value = 0;  ///< net seeds still to gain, in 1/300 seed
     int depth = 0;  ///< plies searched
     Bound bound = Bound::exact;
-    bool proved = false;       ///< valid at any depth
+    bool proved =
+        false;  ///< valid at any depth, if no earlier board can recur (see `Tree::trust_in`)
     std::optional<Move> move;  ///< best move, if known
 };
 

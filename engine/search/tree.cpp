@@ -121,7 +121,6 @@ SearchResult Tree<G>::search(const Board& board, Side side, int alpha, int beta,
     return quiesce_moves(board, side, moves, proved, alpha, beta, ply, 0);
 }
 
-/// Searches an inner node: steps 5 to 14 of `search`.
 template <Game G>
 SearchResult Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, ValueBounds proved,
                                    int alpha, int beta, int depth, int ply) {
@@ -205,7 +204,7 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
 
         // Step 11. Postpone moves that other threads search (ABDADA)
         const auto key = busy_key(step, place, depth);
-        if (!candidate.postponed && shared_.busy_boards.is_busy(key)) {
+        if (!candidate.is_second_entry && shared_.busy_boards.is_busy(key)) {
             candidates.postpone(candidate);
             continue;
         }
@@ -241,7 +240,7 @@ void Tree<G>::update_history(const Board& board, Side side, const OrderedMoves<G
     const Move best = candidates.order[at(tried)].move;
     move_history_.reward(side, best, board[best.index], bonus, ply);
     for (int i = 0; i < tried; ++i)
-        if (const auto& before = candidates.order[at(i)]; !before.skipped)
+        if (const auto& before = candidates.order[at(i)]; !before.postponed)
             move_history_.punish(side, before.move, board[before.move.index], bonus);
 }
 
@@ -281,11 +280,11 @@ std::uint64_t Tree<G>::busy_key(const Step& step, int place, int depth) const {
     return task_.key(game_.key(step.board)) + static_cast<std::uint64_t>(depth);
 }
 
-/// Quiescence search: captures and extra turns only. `passes` counts the gains in passing on this
-/// line.
+/// Quiescence search: captures and extra turns only. `gains_in_passing` counts the gains in passing
+/// on this line.
 template <Game G>
 SearchResult Tree<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply,
-                              int passes) {
+                              int gains_in_passing) {
     assert(alpha < beta && 0 < ply && ply <= max_ply);
     count_node(ply);
     if (stopped_) return {};
@@ -294,13 +293,14 @@ SearchResult Tree<G>::quiesce(const Board& board, Side side, int alpha, int beta
     const ValueBounds proved = bounds(board, side, ply);
     if (proved.exact() || alpha >= proved.upper) return {proved.upper};
     if (beta <= proved.lower) return {proved.lower};
-    return quiesce_moves(board, side, moves, proved, alpha, beta, ply, passes);
+    return quiesce_moves(board, side, moves, proved, alpha, beta, ply, gains_in_passing);
 }
 
 /// Returns the static eval or the best capture or extra turn, whichever is better.
 template <Game G>
 SearchResult Tree<G>::quiesce_moves(const Board& board, Side side, MoveSet moves,
-                                    ValueBounds proved, int alpha, int beta, int ply, int passes) {
+                                    ValueBounds proved, int alpha, int beta, int ply,
+                                    int gains_in_passing) {
     const int stand_pat = std::clamp(evaluate(board, ply), proved.lower, proved.upper);
     SearchResult best{stand_pat, SearchResult::no_ply, true};
     if (best.value >= beta || ply >= max_ply) return best;
@@ -308,12 +308,12 @@ SearchResult Tree<G>::quiesce_moves(const Board& board, Side side, MoveSet moves
     for (const Move move : game_.maybe_noisy(board, moves)) {
         const Step step = game_.play(board, move);
         if (is_quiet<G>(step)) continue;
-        const int passes_now = passes + only_passes_store(game_, board, move, step);
-        if (passes_now > max_gains_in_passing) continue;
+        const int gains_now = gains_in_passing + only_passes_store(game_, board, move, step);
+        if (gains_now > max_gains_in_passing) continue;
         if (nodes_ >= quiescence_end_) break;
         const SearchResult found =
             with_step(step, side, alpha, beta, ply, [&](Side mover, int low, int high) {
-                return quiesce(step.board, mover, low, high, ply + 1, passes_now);
+                return quiesce(step.board, mover, low, high, ply + 1, gains_now);
             });
         if (stopped_) return {};
         if (found.value <= best.value) continue;
@@ -404,8 +404,8 @@ void Tree<G>::check_limits() {
     next_check_ = nodes_ + between_checks;
     poll_input();
     publish_counts();
-    if (!shared_.is(SearchState::running)) shared_.end_warm_up();
-    if (shared_.is(SearchState::running)) shared_.clock.check_time();
+    if (!shared_.has_reached(SearchState::running)) shared_.end_warm_up();
+    if (shared_.has_reached(SearchState::running)) shared_.clock.check_time();
     if (const auto limit = shared_.limits.nodes) {
         const auto nodes = shared_.total(&Tally::nodes);
         if (nodes >= *limit)

@@ -25,7 +25,8 @@ struct SearchResult {
 
     int value = 0;
     /// Lowest ply on the path whose repetition this value depends on; negative for boards of the
-    /// game before the root. The value holds only below that ply (graph-history interaction, GHI).
+    /// game before the root. The value holds only while that board is on the path (graph-history
+    /// interaction, GHI).
     int depends_on_ply = no_ply;
     /// True if the value depends on an evaluation. A deeper search may change it.
     bool is_estimate = false;
@@ -78,18 +79,18 @@ public:
             if ((*this)[ply - back].key == here.key) return ply - back;
         return std::nullopt;
     }
-    /// Records the values that the mover and the opponent can force at this ply. `movers_share` is
-    /// the mover's gain if a repetition of this board ends the game. Returns true, for mover and
-    /// opponent, if no earlier board can prevent its forced value.
+    /// Records the values that the mover and the opponent can force at this ply. `repetition_gain`
+    /// is the mover's net gain when this board is repeated. Returns, for mover and opponent, if its
+    /// forced value is safe from GHI: no earlier board can recur and prevent it.
     std::pair<bool, bool> note(int ply, Side mover, GuaranteedValue own, GuaranteedValue others,
-                               std::optional<int> movers_share) {
+                               std::optional<int> repetition_gain) {
         auto& approach = (*this)[ply].approach;
         approach = is_after_capture(ply) ? PassedProgress() : (*this)[ply - 1].approach;
         const auto number = static_cast<std::size_t>(mover);
-        const std::pair free(approach.is_ghi_safe(number, Progress(own, Role::hero)),
-                             approach.is_ghi_safe(1 - number, Progress(others, Role::opponent)));
-        approach.record(number, own, others, movers_share);
-        return free;
+        const std::pair is_safe(approach.is_ghi_safe(number, Progress(own, Role::hero)),
+                                approach.is_ghi_safe(1 - number, Progress(others, Role::opponent)));
+        approach.record(number, own, others, repetition_gain);
+        return is_safe;
     }
 
 private:
@@ -154,18 +155,29 @@ private:
     /// Result of searching the moves of a board, and the move that raised alpha, if any.
     using Best = std::pair<SearchResult, std::optional<Move>>;
 
+    // Every value that pruning or a reduction may change must have `is_estimate`, otherwise it
+    // passes for a proof.
+
+    /// Searches any node below the root: steps 1 to 4, then `search_inner` or `quiesce_moves`.
     SearchResult search(const Board& board, Side side, int alpha, int beta, int depth, int ply);
+    /// Searches an inner node: TT, pruning of whole nodes, `search_moves`, and the TT store.
     SearchResult search_inner(const Board& board, Side side, MoveSet moves, ValueBounds proved,
                               int alpha, int beta, int depth, int ply);
     Trust trust_in(const TranspositionEntry& entry, int depth, int ply) const;
+    /// Searches the moves of a board in move order, with pruning and reductions per move.
     Best search_moves(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
                       int alpha, int beta, int depth, int ply);
-    SearchResult quiesce(const Board& board, Side side, int alpha, int beta, int ply, int passes);
+    /// Searches a quiescence node; `quiesce_moves` then tries its captures and extra turns.
+    SearchResult quiesce(const Board& board, Side side, int alpha, int beta, int ply,
+                         int gains_in_passing);
     SearchResult quiesce_moves(const Board& board, Side side, MoveSet moves, ValueBounds proved,
-                               int alpha, int beta, int ply, int passes);
+                               int alpha, int beta, int ply, int gains_in_passing);
+    /// Translates the window and the value across a step; `below` searches the board after it.
     template <class Below>
     SearchResult with_step(const Step& step, Side side, int alpha, int beta, int ply, Below below);
+    /// Searches the board after a step in one window.
     SearchResult search_step(const Step& step, Side side, int alpha, int beta, int depth, int ply);
+    /// Searches the board after a step by PVS, with re-searches.
     SearchResult search_pvs(const Step& step, Side side, int alpha, int beta, int depth,
                             int reduction, bool is_first, int ply);
     int evaluate(const Board& board, int ply);

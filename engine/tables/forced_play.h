@@ -40,13 +40,13 @@ private:
 /// Players are numbered 0 and 1, by Side or by Role.
 class PassedProgress {
 public:
-    /// Records a passed board with this player to move. `share` is the mover's net gain if a
-    /// repetition of the board ends the game.
+    /// Records a passed board with this player to move. `repetition_gain` is the mover's net gain
+    /// when the board is repeated, or nothing if that does not end the game.
     void record(std::size_t mover, GuaranteedValue own, GuaranteedValue others,
-                std::optional<int> share) {
-        if (!share) return;
-        if (*share < own.value) come(mover, Progress(own, Role::hero));
-        if (-*share < others.value) come(1 - mover, Progress(others, Role::opponent));
+                std::optional<int> repetition_gain) {
+        if (!repetition_gain) return;
+        if (*repetition_gain < own.value) come(mover, Progress(own, Role::hero));
+        if (-*repetition_gain < others.value) come(1 - mover, Progress(others, Role::opponent));
     }
     /// True if no passed board can recur on this player's way: its guaranteed value is then safe
     /// from graph-history interaction.
@@ -62,13 +62,14 @@ private:
     std::array<Progress, 2> nearest_{};
 };
 
-/// Returns the mover's net gain if this board recurs for ever; nothing if another board of each
-/// cycle decides. With `repetition=rows`, a board with all seeds in one row decides nothing. With
-/// one pit per row, play can stay among such boards for ever, and then nobody gains.
+/// Returns the mover's net gain if this board recurs for ever, or nothing if it never ends the
+/// game: then another board of the cycle does. With `repetition=rows`, a board with all seeds in
+/// one row decides nothing. With one pit per row, play can stay among such boards for ever, and
+/// then nobody gains.
 template <SowingGame G>
 std::optional<int> cycle_value(const G& game, const typename G::Board& board) {
-    const auto share = game.repetition_gain(board);
-    if (share || game.pits() > 1) return share;
+    const auto gain = game.repetition_gain(board);
+    if (gain || game.pits() > 1) return gain;
     for (const Move move : game.moves(board))
         if (!game.repetition_gain(game.play(board, move).board)) return 0;
     return std::nullopt;

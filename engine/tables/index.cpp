@@ -8,12 +8,14 @@ namespace krou {
 BoardIndex::BoardIndex(int pits) : places_(2 * pits) {
     assert(1 <= pits && pits <= max_pits);
     // Pascal's triangle, row by row.
-    for (std::size_t seeds = 1; seeds < choose_[0].size(); ++seeds) choose_[0][seeds] = 1;
+    for (std::size_t seeds = 1; seeds < boards_up_to_[0].size(); ++seeds)
+        boards_up_to_[0][seeds] = 1;
     for (std::size_t places = 1; places <= static_cast<std::size_t>(places_); ++places)
-        for (std::size_t seeds = 1; seeds < choose_[places].size(); ++seeds)
-            choose_[places][seeds] =
-                std::min(end_of_numbers, choose_[places - 1][seeds] + choose_[places][seeds - 1]);
-    while (choose(places_, seed_limit_) >= end_of_numbers) --seed_limit_;
+        for (std::size_t seeds = 1; seeds < boards_up_to_[places].size(); ++seeds)
+            boards_up_to_[places][seeds] =
+                std::min(end_of_numbers,
+                         boards_up_to_[places - 1][seeds] + boards_up_to_[places][seeds - 1]);
+    while (boards_up_to(places_, seed_limit_) >= end_of_numbers) --seed_limit_;
 }
 
 template <class B>
@@ -23,8 +25,8 @@ B BoardIndex::board(int seeds, std::uint64_t number) const {
     int left = seeds;  // seeds in this pit and those before it
     for (int place = places_ - 1; place > 0; --place) {
         int before = left;
-        while (choose(place, before - 1) > number) --before;
-        number -= choose(place, before - 1);
+        while (boards_up_to(place, before - 1) > number) --before;
+        number -= boards_up_to(place, before - 1);
         board.set(place, left - before);
         left = before;
     }

@@ -25,18 +25,17 @@ constexpr Role other(Role role) {
     return role == Role::hero ? Role::opponent : Role::hero;
 }
 
-/// Guaranteed value: net seeds that a player, the hero, can force from a node by finite play or by
-/// cycles.
+/// Guaranteed value: net seeds that a player, the hero, gains whatever the opponent does, unless a
+/// board from before the current one recurs (graph-history interaction, see `PassedProgress`).
 ///
-/// Finite play ends with the game, or with a capture, from where the history-free value counts. A
-/// cycle counts if, by the repetition rule, each of its boards pays the hero at least `value` when
-/// it recurs.
+/// The hero gains them by a capture, by the end of the game, or on a cycle. After a capture, the
+/// history-free value counts. A cycle counts if, by the repetition rule, each of its boards pays
+/// the hero at least `value` when it recurs.
 ///
-/// Boards that pay less may occur only finitely often (co-Büchi game), so the hero has a positional
-/// strategy. Its move takes `value` at once, or keeps `value` without raising `turns`. Each reply
-/// then raises `value`, lowers `turns`, or keeps both on a board that pays at least `value` when it
-/// recurs. The strategy can fail only by graph-history interaction: a board from before its start
-/// recurs and pays less (see `PassedProgress`).
+/// The hero has a positional strategy, because boards that pay less occur only finitely often
+/// (co-Büchi game). Its move takes `value` at once, or keeps `value` without raising `turns`. Each
+/// reply then raises `value`, lowers `turns`, or keeps both on a board that pays at least `value`
+/// when it recurs.
 struct GuaranteedValue {
     static constexpr int max_turns = 255;
 
@@ -48,9 +47,9 @@ struct GuaranteedValue {
 };
 static_assert(sizeof(GuaranteedValue) == 2);
 
-/// History-free values: net seeds guaranteed to each player if no board was passed since the last
-/// capture. A value above the `GuaranteedValue` one needs a strategy that depends on the boards
-/// passed from then on.
+/// History-free values: net seeds guaranteed to each player if no earlier board can recur, as right
+/// after a capture. They may exceed the `GuaranteedValue`: the player then chooses its moves by
+/// which boards have occurred since.
 struct HistoryFreeValues {
     std::int8_t by_mover = 0;
     std::int8_t by_other = 0;

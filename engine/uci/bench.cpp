@@ -76,7 +76,7 @@ std::optional<std::string> bench_text(const BenchArguments& arguments, Clock& cl
         const auto begin = std::chrono::steady_clock::now();
         engine.play(position, limits, clock, {{*evaluations, tables.get(), arguments.threads}},
                     [&](const SearchInfo& info) { last = info; });
-        if (clock.stopped()) return std::nullopt;
+        if (clock.must_end()) return std::nullopt;
         const auto passed = std::chrono::steady_clock::now() - begin;
         const auto us = std::chrono::duration_cast<std::chrono::microseconds>(passed).count();
         text += std::string(variant) + " depth " + std::to_string(last.depth) + " nodes " +

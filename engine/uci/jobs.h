@@ -52,7 +52,8 @@ public:
     bool busy();
     /// True if the queue is empty or holds only internal jobs.
     bool has_only_internal();
-    /// Called by the running job just before it prints its answer: the rest of it is internal.
+    /// Called by the running job just before it prints its answer. From now on it counts as an
+    /// internal job.
     void mark_answered();
     /// Stops all jobs added so far.
     void stop();

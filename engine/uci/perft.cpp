@@ -28,7 +28,7 @@ private:
         if (depth == 1) return static_cast<std::uint64_t>(moves.size());
         if (depth > 6) {
             poll_input();
-            if (clock_.stopped()) return 0;
+            if (clock_.must_end()) return 0;
         }
         std::uint64_t leaves = 0;
         for (const Move move : moves) {
@@ -70,14 +70,14 @@ std::optional<std::uint64_t> perft(const Position& position, MoveSet moves, int 
         for (const Move move : moves) {
             const auto below = counter.below(game.play(board, move), depth - 1);
             poll_input();
-            if (clock.stopped()) break;
+            if (clock.must_end()) break;
             report(move, below);
             leaves += below;
         }
         return leaves;
     };
     const auto leaves = std::visit(count_all, position.game());
-    if (clock.stopped()) return std::nullopt;
+    if (clock.must_end()) return std::nullopt;
     return leaves;
 }
 

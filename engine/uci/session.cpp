@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "games/notation.h"
-#include "uci/commands.h"
+#include "uci/command_line.h"
 #include "uci/format.h"
 #include "uci/parse.h"
 

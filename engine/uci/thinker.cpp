@@ -201,7 +201,7 @@ void Thinker::prepare_tables(const Position& position) {
     const auto prepare = [this, position](Clock& clock) {
         engine_.library().tables(
             position, [this](const std::string& why) { warn_of_tables(why); },
-            [&] { return clock.stopped(); });
+            [&] { return clock.must_end(); });
     };
     background_.add(Job::Kind::internal, guarded("prepare endgame tables", prepare));
 }

@@ -19,7 +19,7 @@ struct ProofEffort {
 
 /// Runs the prover until the value is exact or the budget is spent. Calls `tell` with all proofs
 /// except the last.
-inline Proof prove(KalahSolver& solver, const Position& position, MoveSet among,
+inline Proof prove(KalahProofs& solver, const Position& position, MoveSet among,
                    const ProofEffort& effort, const std::function<void(const Proof&)>& tell = {}) {
     KalahProver prover({std::shared_ptr<void>(), &solver}, position, among,
                        {effort.threads, effort.may_build_tables});
@@ -31,7 +31,7 @@ inline Proof prove(KalahSolver& solver, const Position& position, MoveSet among,
     }
 }
 
-inline Proof prove(KalahSolver& solver, const Position& position, const ProofEffort& effort) {
+inline Proof prove(KalahProofs& solver, const Position& position, const ProofEffort& effort) {
     return prove(solver, position, position.legal_moves(), effort);
 }
 

@@ -22,7 +22,7 @@ inline Tables tables_of_ends(std::string_view spec, int seeds) {
     Tables tables(start.variant().rules, start.pits());
     const ShouldStop never;
     const auto build = [&]<class G>(const G& game) {
-        if constexpr (UnsowableGame<G>)
+        if constexpr (ReversibleGame<G>)
             while (tables.max_seeds() < seeds)
                 tables.add(*LayerBuilder(game, tables, 1, never).build());
     };

@@ -44,7 +44,7 @@ Analysis Analyst::run(const Position& position, const Limits& limits, int lines,
     const auto tables =
         settings_.tables || solves
             ? settings_.tables
-            : engine_.library().tables(position, warn_, [&] { return clock_->stopped(); });
+            : engine_.library().tables(position, warn_, [&] { return clock_->must_end(); });
     const Engine::Resources resources{{.evaluations = *settings_.evaluations,
                                        .tables = tables.get(),
                                        .threads = settings_.threads,

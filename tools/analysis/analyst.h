@@ -85,9 +85,9 @@ public:
     std::optional<Error> prepare_to_solve(const Position& position, Time until);
 
     /// Returns the solver of this game with its proofs; null unless it is kalah on a small board.
-    KalahSolver* kalah_solver(const Position& position) {
-        if (!KalahSolver::covers(position)) return nullptr;
-        return &engine_.kalah_solver(position, settings_.tables.get());
+    KalahProofs* kalah_proofs(const Position& position) {
+        if (!KalahProofs::covers(position)) return nullptr;
+        return &engine_.kalah_proofs(position, settings_.tables.get());
     }
 
     /// Returns the model that converts values into winning chances.

@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "base/saved_file.h"
-#include "prove/kalah_solver.h"
+#include "prove/kalah_proofs.h"
 #include "solve/results.h"
 
 namespace krou::solving {
@@ -26,7 +26,7 @@ struct ProofHead {
 };
 
 /// Returns the progress of a proof.
-ProofHead head_of(const Row& row, const KalahSolver& solver);
+ProofHead head_of(const Row& row, const KalahProofs& solver);
 
 /// Formats the progress and the open question, e.g.
 /// `A -72..2  B 4..72  C -72..8; open: B better than 8?`.
@@ -48,7 +48,7 @@ inline constexpr SavedKind proof_kind{"proof", 2, "finish it with the krou-solve
 /// above it, and the bounds. Omits boards that took fewer than `min_nodes` nodes, rounded down by a
 /// factor of up to four.
 std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
-                                 const KalahSolver& solver, std::uint64_t min_nodes);
+                                 const KalahProofs& solver, std::uint64_t min_nodes);
 
 /// Reads the header; nothing without a file. Rejects a proof of a different cell.
 Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const Cell& cell);
@@ -57,7 +57,7 @@ Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const 
 /// if the file is damaged, if the solver has not enough memory, or if `should_stop` returns true.
 /// Then the solver must not be used.
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
-                                            KalahSolver* solver,
+                                            KalahProofs* solver,
                                             const std::function<bool()>& should_stop);
 
 }  // namespace krou::solving

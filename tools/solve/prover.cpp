@@ -101,7 +101,7 @@ private:
     const ProofSaving& saving_;
     Position start_;
     Analyst analyst_;
-    KalahSolver* solver_ = nullptr;  ///< owner of the saved proof, if any
+    KalahProofs* solver_ = nullptr;  ///< owner of the saved proof, if any
     bool is_resumed_ = false;
     Row row_;
     Time deadline_;
@@ -121,7 +121,7 @@ void CellSolver::add_time() {
 /// Loads the saved proof, if there is one.
 std::optional<Error> CellSolver::resume() {
     if (saving_.file.empty()) return std::nullopt;
-    solver_ = analyst_.kalah_solver(start_);
+    solver_ = analyst_.kalah_proofs(start_);
     if (!solver_) return std::nullopt;
     next_save_ = steady_clock::now() + saving_.interval;
     const auto saved =

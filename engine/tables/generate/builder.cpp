@@ -16,7 +16,7 @@ namespace {
 
 /// Returns the layer with cycles added to the guaranteed values, and with history-free values.
 /// Returns nothing if given up.
-template <UnsowableGame G>
+template <ReversibleGame G>
 std::optional<Layer> with_cycles(const G& game, const Tables& tables, const Layer& layer,
                                  SolveOpenBoards solve_open, const ShouldStop& should_stop) {
     const auto boards = static_cast<std::size_t>(layer.boards());
@@ -46,7 +46,7 @@ std::optional<Layer> build_next_layer(const AnyGame& game, const Tables& tables,
     const int useful = static_cast<int>(
         std::min<std::uint64_t>(static_cast<std::uint64_t>(threads), 1 + boards / worth_a_thread));
     return visit_game_with_tables(game, [&]<class G>(const G& typed_game) {
-        if constexpr (UnsowableGame<G>) {
+        if constexpr (ReversibleGame<G>) {
             auto layer = LayerBuilder(typed_game, tables, useful, should_stop).build();
             if (!layer || format != LayerFormat::history_free) return layer;
             return with_cycles(typed_game, tables, *layer, solve_open, should_stop);

@@ -16,8 +16,9 @@ using SolveOpenBoards = bool (*)(const AnyGame& game, const Tables& tables,
                                  std::span<HistoryFreeValues> boards,
                                  const ShouldStop& should_stop);
 
-/// Builds the layer after those of `tables`. Returns nothing if given up. The entries are the same
-/// for any number of threads.
+/// Builds the layer after those of `tables`: kalah by `build_kalah_layer`; other games by
+/// `LayerBuilder` (finite play), then `CycleSolver` (endless play), then `solve_open` (history-free
+/// values). Returns nothing if given up. The entries are the same for any number of threads.
 std::optional<Layer> build_next_layer(const AnyGame& game, const Tables& tables, int threads,
                                       SolveOpenBoards solve_open,
                                       const ShouldStop& should_stop = {});

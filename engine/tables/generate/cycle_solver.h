@@ -30,7 +30,7 @@ namespace krou {
 /// largest set of other nodes with two properties. They pay at least the level when they recur, and
 /// the hero can for ever stay in the set or reach a settled node. This set is settled, too, and the
 /// two alternate until no node is added.
-template <UnsowableGame G>
+template <ReversibleGame G>
 class CycleSolver {
 public:
     /// Raises `forced`: two entries per board of the layer after those of `tables`, initially the

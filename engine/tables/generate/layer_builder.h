@@ -38,7 +38,7 @@ void for_each_prefetched(const std::vector<Item>& items, auto address, auto appl
 /// it spreads backwards along quiet moves, in breadth-first rounds. Each node is settled at most
 /// once, and only then are the moves to it generated. From nodes never settled, play can go on
 /// without end.
-template <UnsowableGame G>
+template <ReversibleGame G>
 class LayerBuilder {
 public:
     LayerBuilder(const G& game, const Tables& tables, int threads, const ShouldStop& should_stop)
@@ -214,7 +214,7 @@ private:
             front.clear();
             for_each_run(state.thread, [&](std::uint64_t begin, std::uint64_t end) {
                 std::optional<BoardCursor<Board>> cursor;
-                nodes_.for_each_settled(role, level, begin, end, [&](std::uint64_t number) {
+                nodes_.settle_by_exits(role, level, begin, end, [&](std::uint64_t number) {
                     if (cursor)
                         cursor->advance_to(number);
                     else

@@ -48,10 +48,9 @@ public:
         raise(values_[0], gain.lower);
         if (!exact_) raise(values_[1], gain.upper);
     }
-    /// Visits each board from `begin` to `end - 1` whose node is settled at this level by its exits
-    /// or by the end of the game.
-    void for_each_settled(Role role, int level, std::uint64_t begin, std::uint64_t end,
-                          auto visit) {
+    /// Settles nodes at this level by their exits or by the end of the game. Visits each settled
+    /// board from `begin` to `end - 1`. Call it once per role, level and range.
+    void settle_by_exits(Role role, int level, std::uint64_t begin, std::uint64_t end, auto visit) {
         const auto* values = values_[array(role)].get();
         const int value = role == Role::hero ? level : -level;
         for (auto number = begin; number < end; ++number) {
@@ -102,8 +101,7 @@ public:
 
 private:
     /// Closes the exits of an opponent node: the best one, or the end of the game, concedes at
-    /// least this level to the hero. Returns true if no quiet move is open either. At the highest
-    /// level, only nodes without exits have the value, so none is closed.
+    /// least this level to the hero. Returns true if no quiet move is open either. @@
     bool close_exits(std::uint64_t number, int level) {
         if (level == seeds_) return open_[number] == 0;
         assert(open_[number] > 0);

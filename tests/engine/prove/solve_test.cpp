@@ -208,7 +208,7 @@ TEST_CASE("go solve gives the hash memory back", "[search]") {
 
 TEST_CASE("kalah proofs use the engine's whole hash memory", "[search][long]") {
     const auto position = played("kalah:pits=5,seeds=3", "");
-    KalahSolver alone(position, Tables(position.variant().rules, position.pits()), 1 << 20);
+    KalahProofs alone(position, Tables(position.variant().rules, position.pits()), 1 << 20);
     prove(alone, position, {1, 1'000'000});
     Engine engine(1);
     const auto found = solved(engine, position, {}, {.may_build_tables = false});

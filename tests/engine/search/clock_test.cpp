@@ -40,7 +40,7 @@ bool is_late(Clock& clock) {
 /// Checks the time. True if the search must end.
 bool ends(Clock& clock) {
     clock.check_time();
-    return clock.stopped();
+    return clock.must_end();
 }
 
 /// Checks that an answer is wanted after `event`, and not before.
@@ -183,7 +183,7 @@ TEST_CASE("pondering time does not count before the hit", "[clock][threads]") {
     CHECK(clock.is_pondering());
     clock.ponder_hit();
     CHECK(!clock.is_pondering());
-    CHECK(!clock.stopped());
+    CHECK(!clock.must_end());
     while (!ends(clock)) std::this_thread::yield();
     CHECK(clock.elapsed_ms() >= hit_at + 20);
 }
@@ -195,9 +195,9 @@ TEST_CASE("a ponder hit ends a search that has used enough time", "[clock][threa
     clock.begin();
     spend(clock, 40);
     CHECK(!is_late(clock));
-    CHECK(!clock.stopped());
+    CHECK(!clock.must_end());
     clock.ponder_hit();
-    CHECK(clock.stopped());
+    CHECK(clock.must_end());
 
     SECTION("unless the best move is in doubt") {
         Limits longer = game_clock(22 * 200, 0);
@@ -210,7 +210,7 @@ TEST_CASE("a ponder hit ends a search that has used enough time", "[clock][threa
         doubtful.note_iteration(Move{1}, 0);
         CHECK(!doubtful.is_late());
         doubtful.ponder_hit();
-        CHECK(!doubtful.stopped());
+        CHECK(!doubtful.must_end());
     }
 
     SECTION("pondering extends the soft limit") {
@@ -229,14 +229,14 @@ TEST_CASE("an infinite search has no time limit", "[clock]") {
     CHECK(!is_late(clock));
     CHECK(!clock.is_pondering());
     clock.stop();
-    CHECK(clock.stopped());
+    CHECK(clock.must_end());
 }
 
 TEST_CASE("infinite and pondering searches hold their answer", "[clock][threads]") {
     SECTION("at once") {
         Clock clock(move_time(1000), 0);
         clock.wait_until_answer_allowed();
-        CHECK(!clock.stopped());
+        CHECK(!clock.must_end());
     }
     Limits limits;
     SECTION("infinite: until stop") {
@@ -254,7 +254,7 @@ TEST_CASE("infinite and pondering searches hold their answer", "[clock][threads]
                 else
                     clock.stop();
             });
-            CHECK(clock.stopped() == !hit);
+            CHECK(clock.must_end() == !hit);
         }
     }
     SECTION("stopped before waiting") {
@@ -262,7 +262,7 @@ TEST_CASE("infinite and pondering searches hold their answer", "[clock][threads]
         Clock clock(limits, 0);
         clock.stop();
         clock.wait_until_answer_allowed();
-        CHECK(clock.stopped());
+        CHECK(clock.must_end());
     }
 }
 

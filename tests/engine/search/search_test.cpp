@@ -194,12 +194,12 @@ TEST_CASE("a postponed move is skipped and comes again at the end", "[search]") 
     candidates.number();
     candidates.postpone(candidates.order[1]);
     REQUIRE(candidates.count == 4);
-    CHECK(candidates.order[1].skipped);
+    CHECK(candidates.order[1].postponed);
     const auto& again = candidates.order[3];
     CHECK(again.move == candidates.order[1].move);
     CHECK(again.place == 1);
-    CHECK(again.postponed);
-    CHECK_FALSE(again.skipped);
+    CHECK(again.is_second_entry);
+    CHECK_FALSE(again.postponed);
 }
 
 }  // namespace krou

@@ -40,7 +40,7 @@ bool same_layers(const Tables& a, const Tables& b) {
 /// Boards from which a quiet move leads to each board, by number.
 using Origins = std::map<std::uint64_t, std::vector<std::uint64_t>>;
 
-template <UnsowableGame G>
+template <ReversibleGame G>
 Origins origins_by_moves(const G& game, const BoardIndex& index, int seeds) {
     Origins origins;
     using B = typename G::Board;
@@ -53,7 +53,7 @@ Origins origins_by_moves(const G& game, const BoardIndex& index, int seeds) {
     return origins;
 }
 
-template <UnsowableGame G>
+template <ReversibleGame G>
 Origins origins_by_unsowing(const G& game, const BoardIndex& index, int seeds) {
     Origins origins;
     using B = typename G::Board;
@@ -69,7 +69,7 @@ void check_unsowing(const std::string& spec, int pits, int seed_limit) {
     const Position start = played(spec + "pits=" + std::to_string(pits), "");
     const BoardIndex index(pits);
     const auto check = [&]<class G>(const G& game) {
-        if constexpr (UnsowableGame<G>)
+        if constexpr (ReversibleGame<G>)
             for (int seeds = 0; seeds <= seed_limit; ++seeds) {
                 INFO(start.variant().spec << ", " << seeds << " seeds");
                 REQUIRE(origins_by_moves(game, index, seeds) ==

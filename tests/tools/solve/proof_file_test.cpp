@@ -62,7 +62,7 @@ std::string error_of(const std::string& file, const Cell& cell) {
 /// Writes a proof of this row with this many meaningless boards.
 void write_row(const std::string& file, const Row& row, std::uint64_t boards = 0) {
     Analyst analyst(engine_of(64));
-    auto& solver = *analyst.kalah_solver(Position::start(row.cell.variant));
+    auto& solver = *analyst.kalah_proofs(Position::start(row.cell.variant));
     solver.bounds().reserve(boards);
     for (std::uint64_t i = 0; i < boards; ++i)
         solver.bounds().put(
@@ -153,7 +153,7 @@ TEST_CASE("a proof of only large boards is small and resumes", "[solve][long]") 
     row.bounds = {-40, 40};
     const auto start = Position::start(row.cell.variant);
     Analyst analyst(engine_of(64));
-    auto& solver = *analyst.kalah_solver(start);
+    auto& solver = *analyst.kalah_proofs(start);
     prove(solver, start, {1, 500'000});
     const auto kept = [&](std::uint64_t min_nodes) {
         const auto file = folder.file(std::to_string(min_nodes));

@@ -23,8 +23,8 @@ inline constexpr std::uint64_t max_boards_of_graph = std::uint64_t{1} << 29;
 /// Graph for the question "does the hero gain `net_seeds`?" about all boards with `seeds` seeds.
 /// The tables answer it for most nodes. Its edges are the moves without a capture between the open
 /// ones. A board can recur only within a strongly connected component.
-template <UnsowableGame G>
-class MarginGraph {
+template <ReversibleGame G>
+class RepetitionGraph {
 public:
     using Board = typename G::Board;
 
@@ -40,8 +40,8 @@ public:
     };
 
     /// The boards in `passed` may end the game when they recur.
-    MarginGraph(const G& game, const Tables& tables, int seeds, int net_seeds,
-                std::span<const PassedBoard> passed)
+    RepetitionGraph(const G& game, const Tables& tables, int seeds, int net_seeds,
+                    std::span<const PassedBoard> passed)
         : game_(game),
           tables_(tables),
           seeds_(seeds),
@@ -53,7 +53,7 @@ public:
             progress_.record(static_cast<std::size_t>(to_move), own, others,
                              cycle_value(game, board));
             const ProofOutcome outcome = repetition_outcome(board, to_move);
-            if (outcome != ProofOutcome::open) settle(node_of(board, to_move), outcome);
+            if (outcome != ProofOutcome::open) remember(node_of(board, to_move), outcome);
         }
     }
 
@@ -74,16 +74,16 @@ public:
         return heros >= net_seeds_ ? ProofOutcome::won : ProofOutcome::lost;
     }
 
-    /// Returns the known result of a node. It holds after any path through open nodes.
+    /// Returns the known result of a node. It holds whatever open nodes were visited before.
     ProofOutcome outcome(Node node) {
         const State state = states_.get(node);
         if (state.outcome != 0) return static_cast<ProofOutcome>(state.outcome - 1);
-        // Answers from the tables are not stored: probing again saves memory.
+        // Only 'open' is stored: the tables give the other results again, which saves memory.
         const ProofOutcome outcome = outcome_by_tables(node);
-        if (outcome == ProofOutcome::open) settle(node, outcome);
+        if (outcome == ProofOutcome::open) remember(node, outcome);
         return outcome;
     }
-    void settle(Node node, ProofOutcome outcome) {
+    void remember(Node node, ProofOutcome outcome) {
         states_[node].outcome = (static_cast<unsigned>(outcome) + 1) & 3;
     }
 
@@ -124,7 +124,7 @@ private:
     /// that it can pause after any step.
     class ComponentSearch {
     public:
-        ComponentSearch(MarginGraph& graph, Node root) : graph_(graph) { enter(root); }
+        ComponentSearch(RepetitionGraph& graph, Node root) : graph_(graph) { enter(root); }
 
         /// Returns true when finished.
         bool run(StepBudget& budget) {
@@ -174,7 +174,7 @@ private:
             unassigned_.erase(first, unassigned_.end());
         }
 
-        MarginGraph& graph_;
+        RepetitionGraph& graph_;
         std::vector<Visit> path_;
         std::vector<Node>
             targets_;  ///< pending targets of the nodes on the path, the next one last

@@ -14,24 +14,24 @@
 
 namespace krou {
 
-/// State shared by all proofs of one kalah game: the table of proved bounds, and the endgame
-/// tables. The tables grow between the stages of a proof, so building them takes only part of the
-/// time, however hard the position. If memory gets short, they are packed into half the space and
-/// stop growing.
-class KalahSolver {
+/// State shared by all proofs of one kalah game (see `KalahProver`): the table of proved bounds,
+/// and the endgame tables. The tables grow between the stages of a proof, so building them takes
+/// only part of the time, however hard the position. If memory gets short, they are packed into
+/// half the space and stop growing.
+class KalahProofs {
 public:
     static constexpr std::uint64_t nodes_of_first_stage = std::uint64_t{1} << 15;
 
     /// Starts with these tables. The bounds take at most `max_bytes`.
-    KalahSolver(const Position& position, const Tables& tables, std::size_t max_bytes);
+    KalahProofs(const Position& position, const Tables& tables, std::size_t max_bytes);
     /// True if the position is kalah with few enough seeds.
     static bool covers(const Position& position);
-    /// True if the proofs of this solver hold for this position's game.
+    /// True if these proofs hold for this position's game.
     bool is_for(const Position& position) const;
     /// Replaces its tables if these go further.
     void use(const Tables& tables);
-    /// Packs the tables into half their memory; they stop growing. Also called by the solver itself
-    /// if memory gets short.
+    /// Packs the tables into half their memory; they stop growing. Also called internally if
+    /// memory gets short.
     void pack_tables();
 
     /// Settings of one stage of a proof.
@@ -45,7 +45,7 @@ public:
     void begin_stage(const Stage& stage, const ShouldStop& should_stop);
     /// Returns the nodes of the second stage; the first is small, for easy positions. A resumed
     /// proof starts at the stage that it would have reached without a break.
-    std::uint64_t first_large_stage() const;
+    std::uint64_t first_large_stage_nodes() const;
     KalahSearch& search() { return *search_; }
     /// Grows the table of bounds. Packs the tables first if memory is short and they are large
     /// enough to help. Returns false if the table cannot grow.
@@ -71,7 +71,7 @@ private:
 
     AnyGame game_;
     KalahTables tables_;
-    std::uint64_t resumed_nodes_ = 0;  ///< part of the nodes behind the loaded bounds
+    std::uint64_t resumed_nodes_ = 0;  ///< part of the nodes that the loaded bounds took
     int interrupted_layers_ = 0;       ///< unfinished layers; each halves the first large stage
     BoundsTable bounds_;
     std::unique_ptr<KalahSearch> search_;

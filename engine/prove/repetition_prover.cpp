@@ -1,4 +1,4 @@
-#include "prove/ending_prover.h"
+#include "prove/repetition_prover.h"
 
 #include <cassert>
 #include <cstdint>
@@ -12,16 +12,16 @@ namespace {
 
 /// Allows two steps per search node. The first steps are free, as if the tables stored the value,
 /// so that even the shortest search sees the point of a capture.
-ProverShare share_of(bool is_alone) {
+ProverShare share_of(bool is_solving) {
     constexpr std::uint64_t soon = 1 << 16;
-    return {.min_steps = is_alone ? 1 << 20 : soon, .per_search_node = 2, .free_steps = soon};
+    return {.min_steps = is_solving ? 1 << 20 : soon, .per_search_node = 2, .free_steps = soon};
 }
 
-class EndingProver final : public BisectingProver {
+class RepetitionProver final : public BisectingProver {
 public:
-    EndingProver(const Position& position, MoveSet moves, Move first, RepetitionSolver& solver,
-                 bool is_alone)
-        : BisectingProver(share_of(is_alone), position, first),
+    RepetitionProver(const Position& position, MoveSet moves, Move first, RepetitionSolver& solver,
+                     bool is_solving)
+        : BisectingProver(share_of(is_solving), position, first),
           position_(position),
           hero_(position.side()),
           moves_(moves),
@@ -108,9 +108,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Prover> ending_prover(const Position& position, MoveSet moves, Move first,
-                                      RepetitionSolver& solver, bool is_alone) {
-    return std::make_unique<EndingProver>(position, moves, first, solver, is_alone);
+std::unique_ptr<Prover> repetition_prover(const Position& position, MoveSet moves, Move first,
+                                          RepetitionSolver& solver, bool is_solving) {
+    return std::make_unique<RepetitionProver>(position, moves, first, solver, is_solving);
 }
 
 }  // namespace krou

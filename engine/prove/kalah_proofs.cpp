@@ -1,4 +1,4 @@
-#include "prove/kalah_solver.h"
+#include "prove/kalah_proofs.h"
 
 #include <algorithm>
 #include <bit>
@@ -23,50 +23,50 @@ namespace {
 constexpr std::uint64_t nodes_worth_a_move = std::uint64_t{1} << 20;
 /// Boards in the tables per node of a stage. Building a board takes about 1/20 of the time of a
 /// node, so building and searching take about equally long.
-constexpr std::uint64_t boards_a_node = 16;
+constexpr std::uint64_t boards_per_node = 16;
 
 }  // namespace
 
-KalahSolver::KalahSolver(const Position& position, const Tables& tables, std::size_t max_bytes)
+KalahProofs::KalahProofs(const Position& position, const Tables& tables, std::size_t max_bytes)
     : game_(position.game()),
       tables_(tables),
       bounds_(max_bytes),
       search_(make_kalah_search(game_, position, tables_, bounds_)) {}
 
-bool KalahSolver::covers(const Position& position) {
+bool KalahProofs::covers(const Position& position) {
     return position.family() == Family::kalah &&
            position.max_net_gain() <= BoardIndex(position.pits()).seed_limit();
 }
 
-bool KalahSolver::is_for(const Position& position) const {
+bool KalahProofs::is_for(const Position& position) const {
     return covers(position) && position.pits() == tables_.index().pits() &&
            position.game_spec() == spec_without_seeds(tables_.plain().rules(), position.pits());
 }
 
-void KalahSolver::use(const Tables& tables) {
+void KalahProofs::use(const Tables& tables) {
     if (tables.max_seeds() > tables_.max_seeds()) tables_.set(tables);
 }
 
-std::uint64_t KalahSolver::first_large_stage() const {
+std::uint64_t KalahProofs::first_large_stage_nodes() const {
     const auto nodes = resumed_nodes_ + search_->counts().nodes;
     return std::max(nodes_of_first_stage, std::bit_floor(nodes) >> interrupted_layers_);
 }
 
 /// Adds layers while the total number of boards fits a stage of this size. Returns false if a layer
 /// was given up.
-bool KalahSolver::extend_tables(const Stage& stage, const ShouldStop& should_stop) {
+bool KalahProofs::extend_tables(const Stage& stage, const ShouldStop& should_stop) {
     const auto& index = tables_.index();
     // The tables may take as much memory as the bounds, or 2^29 boards if that is more. A board
     // takes one byte, or half a byte once packed. Packing needs a system that reports its free
     // memory.
     constexpr std::uint64_t little = std::uint64_t{1} << 29;
-    const std::uint64_t boards_a_byte = available_memory() ? 2 : 1;
-    const auto most = std::max<std::uint64_t>(little, boards_a_byte * bounds_.max_bytes());
+    const std::uint64_t boards_per_byte = available_memory() ? 2 : 1;
+    const auto most = std::max<std::uint64_t>(little, boards_per_byte * bounds_.max_bytes());
     while (!tables_.are_packed() && tables_.max_seeds() < stage.seed_limit) {
         std::uint64_t boards = 0;
         for (int seeds = 0; seeds <= tables_.max_seeds() + 1; ++seeds) boards += index.count(seeds);
         const auto new_boards = index.count(tables_.max_seeds() + 1);
-        if (boards > boards_a_node * stage.nodes || boards > most ||
+        if (boards > boards_per_node * stage.nodes || boards > most ||
             !has_memory_for(new_boards, tables_.are_in_large_pages() ? boards / 2 : 0))
             return true;
         try {
@@ -83,7 +83,7 @@ bool KalahSolver::extend_tables(const Stage& stage, const ShouldStop& should_sto
 
 /// True if this much memory is free now, and will be once the bounds have full size and the tables
 /// are packed. Leaves a quarter of the free memory to other programs.
-bool KalahSolver::has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_packing) const {
+bool KalahProofs::has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_packing) const {
     const auto available = available_memory();
     if (!available) return true;
     const auto without_rest = *available / 4 * 3;
@@ -91,7 +91,7 @@ bool KalahSolver::has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_pac
            bytes + bounds_.max_bytes() - bounds_.bytes() < without_rest + saved_by_packing;
 }
 
-bool KalahSolver::grow_bounds() {
+bool KalahProofs::grow_bounds() {
     const auto more = std::min(bounds_.bytes(), bounds_.max_bytes() - bounds_.bytes());
     const auto available = available_memory();
     if (tables_.are_in_large_pages() && available && more >= *available / 4 * 3 &&
@@ -100,11 +100,11 @@ bool KalahSolver::grow_bounds() {
     return bounds_.grow();
 }
 
-void KalahSolver::pack_tables() {
+void KalahProofs::pack_tables() {
     if (!tables_.are_packed() && tables_.max_seeds() >= 0) tables_.pack();
 }
 
-void KalahSolver::begin_stage(const Stage& stage, const ShouldStop& should_stop) {
+void KalahProofs::begin_stage(const Stage& stage, const ShouldStop& should_stop) {
     if (stage.nodes >= nodes_worth_a_move && !tables_.are_packed() &&
         !tables_.are_in_large_pages() && has_memory_for(tables_.bytes())) {
         try {
@@ -118,7 +118,7 @@ void KalahSolver::begin_stage(const Stage& stage, const ShouldStop& should_stop)
         ++interrupted_layers_;
 }
 
-std::vector<ProvedBoard> KalahSolver::proved_boards(const Position& position) const {
+std::vector<ProvedBoard> KalahProofs::proved_boards(const Position& position) const {
     constexpr std::size_t enough = 1 << 12;
     std::vector<ProvedBoard> found{{position.board(), known(position.board())}};
     for (std::size_t i = 0; i < found.size() && found.size() < enough; ++i)

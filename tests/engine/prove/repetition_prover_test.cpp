@@ -1,4 +1,4 @@
-#include "prove/ending_prover.h"
+#include "prove/repetition_prover.h"
 
 #include <cctype>
 #include <cstdlib>

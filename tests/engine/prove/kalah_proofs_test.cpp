@@ -1,4 +1,4 @@
-#include "prove/kalah_solver.h"
+#include "prove/kalah_proofs.h"
 
 #include <algorithm>
 #include <atomic>
@@ -63,7 +63,7 @@ void check_true(const Proof& proof, const Truth& truth, Position position) {
 }
 
 /// Solves, and checks that every reported proof is true and no weaker than the one before.
-Proof checked(KalahSolver& solver, const Position& position, MoveSet among, const Effort& effort,
+Proof checked(KalahProofs& solver, const Position& position, MoveSet among, const Effort& effort,
               naive::KalahMinimax& minimax) {
     INFO(spec_without_seeds(position.variant().rules, position.pits())
          << ": " << to_fen(position) << ", " << effort.threads << " threads");
@@ -80,7 +80,7 @@ Proof checked(KalahSolver& solver, const Position& position, MoveSet among, cons
     return proof;
 }
 
-void check_solves(KalahSolver& solver, const Position& position, MoveSet among,
+void check_solves(KalahProofs& solver, const Position& position, MoveSet among,
                   const Effort& effort, naive::KalahMinimax& minimax) {
     const auto proof = checked(solver, position, among, effort, minimax);
     INFO(to_fen(position));
@@ -143,7 +143,7 @@ Tables none(const Position& position) {
 /// A proof of about 1.2 million nodes, in pieces.
 struct Pieces {
     Position position = played("kalah:pits=6,seeds=3", "");
-    KalahSolver solver{position, none(position), smallest};
+    KalahProofs solver{position, none(position), smallest};
 
     /// Returns the number of pieces that it takes.
     int solve(const std::function<Effort()>& effort) {
@@ -172,7 +172,7 @@ TEST_CASE("kalah proofs match minimax with tables of any size", "[search][long]"
         for (const int seeds : {-1, 0, 1, 3, 6, seeds_for[pits]}) {
             const Tables tables = seeds < 0 ? Tables(variant(spec).rules, pits)
                                             : tables_of(spec, std::min(seeds, max_table_seeds));
-            KalahSolver solver(random_position(spec, pits, random), tables, smallest);
+            KalahProofs solver(random_position(spec, pits, random), tables, smallest);
             for (int i = 0; i < rounds(40); ++i) {
                 if (i == rounds(40) / 2) solver.pack_tables();
                 const auto position = random_position(spec, pits, random);
@@ -192,14 +192,14 @@ TEST_CASE("used and fresh kalah solvers match minimax", "[search][threads]") {
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
         naive::KalahMinimax minimax(variant(spec).rules);
         const auto first = random_position(spec, pits, random);
-        KalahSolver used(first, none(first), smallest);
+        KalahProofs used(first, none(first), smallest);
         for (int i = 0; i < rounds(50); ++i) {
             const auto position = random_position(spec, pits, random);
             const auto among = some_of(position.legal_moves(), random);
             // One of the proofs also builds tables.
             check_solves(used, position, among, {1 + i % 4, no_limit, i == 40}, minimax);
             if (pits > 4 || i % 3 > 0) continue;
-            KalahSolver fresh(position, none(position), smallest);
+            KalahProofs fresh(position, none(position), smallest);
             check_solves(fresh, position, position.legal_moves(), {1, no_limit, i % 2 == 0},
                          minimax);
         }
@@ -212,7 +212,7 @@ TEST_CASE("kalah bounds known without a search are true", "[search]") {
     for_each_game(5, [&](const std::string& spec, int pits) {
         naive::KalahMinimax minimax(variant(spec).rules);
         const auto position = random_position(spec, pits, random);
-        KalahSolver solver(position, none(position), smallest);
+        KalahProofs solver(position, none(position), smallest);
         for (int i = 0; i < rounds(50); ++i) {
             const auto next = random_position(spec, pits, random);
             prove(solver, next, {});
@@ -248,7 +248,7 @@ TEST_CASE("the expected answer does not change one thread's nodes", "[search][lo
 TEST_CASE("kalah proofs ordered by the playing search are true", "[search][threads]") {
     // With such small tables, many boards are large enough for a playing search.
     const auto position = played("kalah:pits=6,seeds=3", "");
-    KalahSolver solver(position, tables_of("kalah:pits=6", 6), smallest);
+    KalahProofs solver(position, tables_of("kalah:pits=6", 6), smallest);
     // The first playing search starts after 160,000 nodes.
     const auto nodes = at_full_speed ? no_limit : std::uint64_t{250'000};
     const auto proof = prove(solver, position, {2, nodes});
@@ -286,7 +286,7 @@ TEST_CASE("an interrupted layer is not restarted in every piece", "[search][long
 TEST_CASE("a kalah solver accepts one game with few enough seeds", "[search]") {
     const auto at = [](const std::string& spec, const char* fen) { return played(spec, fen); };
     const auto position = at("kalah:pits=3,seeds=2", "");
-    KalahSolver solver(position, none(position), smallest);
+    KalahProofs solver(position, none(position), smallest);
     CHECK(solver.is_for(position));
     CHECK(solver.is_for(at("kalah:pits=3,seeds=5", "")));
     CHECK(solver.is_for(at("kalah", "1-0-1-2-0-9-3-2-N")));
@@ -296,10 +296,10 @@ TEST_CASE("a kalah solver accepts one game with few enough seeds", "[search]") {
     CHECK(solver.is_for(at("kalah", "99-0-0-0-0-0-0-9-S")));
     CHECK(solver.is_for(at("kalah", "98-0-0-1-0-0-0-90-S")));
     CHECK(!solver.is_for(at("kalah", "98-0-0-2-0-0-0-0-S")));
-    CHECK(!KalahSolver::covers(at("kalah", "250-0-0-1-0-0-0-0-S")));
-    CHECK(!KalahSolver::covers(at("awari", "")));
-    CHECK(KalahSolver::covers(at("kalah:pits=12,seeds=1", "")));
-    CHECK(!KalahSolver::covers(at("kalah:pits=12", "")));
+    CHECK(!KalahProofs::covers(at("kalah", "250-0-0-1-0-0-0-0-S")));
+    CHECK(!KalahProofs::covers(at("awari", "")));
+    CHECK(KalahProofs::covers(at("kalah:pits=12,seeds=1", "")));
+    CHECK(!KalahProofs::covers(at("kalah:pits=12", "")));
 }
 
 TEST_CASE("a kalah proof on one thread is deterministic", "[search]") {
@@ -308,7 +308,7 @@ TEST_CASE("a kalah proof on one thread is deterministic", "[search]") {
         for (int i = 0; i < rounds(10); ++i) {
             const auto position = random_position(spec, pits, random);
             const auto run = [&] {
-                KalahSolver solver(position, none(position), smallest);
+                KalahProofs solver(position, none(position), smallest);
                 std::string told;
                 const auto tell = [&](const Proof& proof) {
                     told += std::to_string(proof.bounds.lower) + ' ' +
@@ -336,7 +336,7 @@ TEST_CASE("a kalah proof stopped by its node limit can resume", "[search]") {
         for (int i = 0; i < rounds(20); ++i) {
             const auto position = random_position(spec, pits, random);
             const auto among = some_of(position.legal_moves(), random);
-            KalahSolver solver(position, none(position), smallest);
+            KalahProofs solver(position, none(position), smallest);
             for (const std::uint64_t nodes : {0u, 1u, 2u, 10u, 100u, 1000u}) {
                 const auto before = solver.counts().nodes.load();
                 checked(solver, position, among, {1, nodes, false}, minimax);
@@ -350,7 +350,7 @@ TEST_CASE("a kalah proof stopped by its node limit can resume", "[search]") {
 TEST_CASE("a playing search never exceeds the prover's node limit", "[search]") {
     const auto position = played("kalah:pits=6,seeds=4", "");
     for (const std::uint64_t nodes : {341'050u, 341'190u}) {
-        KalahSolver solver(position, none(position), smallest);
+        KalahProofs solver(position, none(position), smallest);
         prove(solver, position, {1, nodes});
         REQUIRE(solver.counts().nodes <= nodes);
         REQUIRE(solver.counts().nodes + 1 >= nodes);
@@ -366,7 +366,7 @@ TEST_CASE("a kalah proof that is given up can resume", "[search][threads]") {
         for (int i = 0; i < rounds(20); ++i) {
             const auto position = random_position(spec, pits, random);
             const int threads = 1 + i % 4;
-            KalahSolver solver(position, none(position), smallest);
+            KalahProofs solver(position, none(position), smallest);
             std::atomic<int> left = below(random, 12);
             const auto proof =
                 checked(solver, position, position.legal_moves(),
@@ -388,7 +388,7 @@ TEST_CASE("kalah proofs match minimax with a full bounds table", "[search][long]
         naive::KalahMinimax minimax(variant(spec).rules);
         const Variant rules = variant(spec);
         const Position start = Position::start(rules);
-        KalahSolver solver(start, none(start), smallest);
+        KalahProofs solver(start, none(start), smallest);
         for (int i = 0; i < rounds(1500); ++i) {
             const Board board = random_pits(4, 17 + below(random, 3), random);
             const auto position = Position::at(rules, {board, Side::south, 4});
@@ -406,7 +406,7 @@ TEST_CASE("thousands of kalah proofs match minimax", "[search][long]") {
         naive::KalahMinimax minimax(variant(spec).rules);
         const auto first = random_position(spec, pits, random);
         for (const bool may_build_tables : {false, true}) {
-            KalahSolver solver(first, none(first), smallest);
+            KalahProofs solver(first, none(first), smallest);
             for (int i = 0; i < rounds(300); ++i) {
                 const auto position = random_position(spec, pits, random);
                 const auto among = some_of(position.legal_moves(), random);
