@@ -27,15 +27,6 @@ std::string without_start(std::string_view spec) {
     return kept;
 }
 
-std::optional<std::pair<int, int>> parse_piece(std::string_view piece) {
-    const auto hyphen = piece.find('-');
-    const auto first = parse_number(piece.substr(0, hyphen));
-    const auto last =
-        hyphen == std::string_view::npos ? first : parse_number(piece.substr(hyphen + 1));
-    if (!first || !last || *first < 1 || *last < *first || *last > max_seeds) return std::nullopt;
-    return std::pair(*first, *last);
-}
-
 }  // namespace
 
 Result<Cell> make_cell(const Variant& game, int pits, int seeds) {

@@ -135,8 +135,8 @@ void print_summary(const SurveyOrder& order, const Results& results, std::ostrea
     out << "wrote " << in_quotes(order.file);
     if (left > 0)
         out << "; " << left << " of " << order.cells.size()
-            << " cells are unsolved; give a --budget above "
-            << cli::exact_duration(longest_ms) << " to retry";
+            << " cells are unsolved; give a --budget above " << cli::exact_duration(longest_ms)
+            << " to retry";
     out << '\n';
 }
 
@@ -189,8 +189,8 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
     return error;
 }
 
-/// Solves the cells one by one, and prints and saves each. Only prints cells that the file has solved or
-/// tried with at least this budget.
+/// Solves the cells one by one, and prints and saves each. Only prints cells that the file has
+/// solved or tried with at least this budget.
 cli::Ended survey(SurveyOrder& order, std::ostream& out) {
     const Interruption interruption;
     order.solver.engine.interruption = interruption.token();

@@ -44,18 +44,17 @@ std::string meaning(const Arguments& more) {
 }
 
 /// Values that are not the defaults.
-const std::map<std::string, std::string> others = {
-    {"variant", "awari"}, {"tournament", "gauntlet"},
-    {"rounds", "2"},      {"games", "1"},
-    {"concurrency", "2"}, {"srand", "2"},
-    {"maxmoves", "9"},    {"ratinginterval", "0"},
-    {"tc", "9"},          {"timemargin", "5"},
-    {"restart", "on"},    {"timeout", "9"},
-    {"order", "random"},  {"start", "2"},
-    {"elo0", "1"},        {"elo1", "6"},
-    {"alpha", "0.1"},     {"beta", "0.1"},
-    {"movenumber", "3"},  {"twosided", "true"},
-    {"model", "logistic"}};
+const std::map<std::string, std::string> others = {{"variant", "awari"}, {"tournament", "gauntlet"},
+                                                   {"rounds", "2"},      {"games", "1"},
+                                                   {"concurrency", "2"}, {"srand", "2"},
+                                                   {"maxmoves", "9"},    {"ratinginterval", "0"},
+                                                   {"tc", "9"},          {"timemargin", "5"},
+                                                   {"restart", "on"},    {"timeout", "9"},
+                                                   {"order", "random"},  {"start", "2"},
+                                                   {"elo0", "1"},        {"elo1", "6"},
+                                                   {"alpha", "0.1"},     {"beta", "0.1"},
+                                                   {"movenumber", "3"},  {"twosided", "true"},
+                                                   {"model", "logistic"}};
 
 /// The default of an option must change nothing, a different value something.
 void check_defaults(const Arguments& without, std::span<const cli::Option> options) {
@@ -240,8 +239,7 @@ TEST_CASE("options mean what they mean to other arenas", "[arena]") {
     const auto& engine = settings.engines[2];
     CHECK(engine.name == "c");
     CHECK(engine.command.arguments == std::vector<std::string>{"-x", "y"});
-    CHECK(settings_of_engine(settings, 2) ==
-          "args=-x y tc=40/10.5+0.1 st=2 nodes=1 option.Hash=8");
+    CHECK(settings_of_engine(settings, 2) == "args=-x y tc=40/10.5+0.1 st=2 nodes=1 option.Hash=8");
     CHECK(settings.schedule.total() == 3 * 7 * 2);
     CHECK(settings.rules.adjudication.draw->first_move == 30);
     CHECK(settings.rules.adjudication.resign->score == 900);
@@ -254,8 +252,9 @@ TEST_CASE("options mean what they mean to other arenas", "[arena]") {
     const auto same = parsed({"-engine", "cmd=x/a", "-engine", "cmd=a-2"}).engines;
     CHECK(same[2].name == "a-2");
     CHECK(same[3].name == "a-2-2");
-    const auto files = parsed(words("-ognout file=/tmp/o -record /tmp/r -json file=/tmp/j "
-                                    "-plot file=/tmp/p -log file=/tmp/l"));
+    const auto files =
+        parsed(words("-ognout file=/tmp/o -record /tmp/r -json file=/tmp/j "
+                     "-plot file=/tmp/p -log file=/tmp/l"));
     CHECK(Arguments{files.ogn_file, files.record_file, files.json_file, files.plot_file,
                     files.log_file} == words("/tmp/o /tmp/r /tmp/j /tmp/p /tmp/l"));
     const auto quick = parse_options(words("-rounds 3 -quick cmd=a cmd=b timemargin=500ms"));

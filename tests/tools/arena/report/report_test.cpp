@@ -44,10 +44,9 @@ std::string heading_of(const ProgramRun& run) {
 TEST_CASE("the heading lists shared settings once", "[arena]") {
     const Settings::value_type clock{"tc", "10+0.1"};
     const Settings::value_type book{"option.Own Book", "true"};
-    auto head = head_with(
-        {{clock, {"option.Hash", "16"}, book, {"option.Style", "wild st=1"}},
-         {clock, {"timemargin", "5"}, {"option.Hash", "8"}, book},
-         {{"st", "1"}, clock, book}});
+    auto head = head_with({{clock, {"option.Hash", "16"}, book, {"option.Style", "wild st=1"}},
+                           {clock, {"timemargin", "5"}, {"option.Hash", "8"}, book},
+                           {{"st", "1"}, clock, book}});
     head.versions = {{"One 1.0"}, {}, {"Three, the third"}};
     head.date = "2024.01.31";
     CHECK(heading(head) == "krou-arena " KROU_VERSION
