@@ -60,6 +60,8 @@ public:
 
     /// Of the process, and of the group that it heads.
     pid_t id() const { return program_.id; }
+    /// Its output, for `poll`; it has more to read when `read_line` returns `late` there.
+    int descriptor() const { return program_.out.number(); }
 
     Transfer write(std::string_view text, Time deadline);
     /// The next line, without its end; what is longer than a line may be is cut off.
