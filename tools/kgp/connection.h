@@ -1,8 +1,8 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,77 +10,53 @@
 #include "base/result.h"
 #include "common/file.h"
 #include "common/signals.h"
-#include "kgp/message.h"
+#include "kgp/protocol.h"
 
 namespace krou::kgp {
 
-/// Where a server listens.
 struct Address {
     std::string host;
     std::string port;
-
-    /// As it was typed.
-    std::string text() const;
+    std::string text;  ///< as typed
 };
-
-/// `HOST`, `HOST:PORT`, `[::1]:PORT`; the port is 2671 if nothing is said.
+/// Parses `HOST`, `HOST:PORT` or `[::1]:PORT`; the default port is 2671.
 Result<Address> parse_address(std::string_view text);
 
-/// Ends a wait, from any thread.
-class Bell {
-public:
-    /// Throws when there are no more files to be had.
-    Bell();
-    void ring();
-    void silence();
-    int descriptor() const { return pipe_.read.number(); }
+/// Waits until one of these descriptors is readable. Returns true if the first one is.
+bool wait_to_read(std::span<const int> descriptors, Time until);
 
-private:
-    Pipe pipe_;
-};
+/// Runs `work` on a thread. Returns false after `timeout` or once `stop` is raised: then the thread
+/// finishes alone, so `work` must own everything it uses.
+bool finishes(std::function<void()> work, const StopSignal& stop, Milliseconds timeout);
 
-/// Runs work on a thread of its own and returns its result, or nothing once told to stop: then the
-/// thread is left to finish alone, so the work must own all it uses.
-std::optional<int> run_or_leave(std::function<int()> work, const StopSignal& stop);
-
-/// A connection by TCP to a server that speaks in lines. No call waits past its deadline, nor once
-/// it is told to stop; and what is kept of what the server says, or of what it does not read, is
-/// bounded.
+/// TCP connection to a server that speaks in lines. An overlong line breaks it, and so does a
+/// server that does not read for `max_send_time`.
 class Connection {
 public:
-    /// Tries each address of the host, until told to stop. A server that takes nothing of what it
-    /// is sent for so long as `stall` is given up.
+    static constexpr Milliseconds max_send_time{1'000};
+
     static Result<Connection> open(const Address& address, const StopSignal& stop,
-                                   Milliseconds timeout, Milliseconds stall);
+                                   Milliseconds timeout);
 
-    /// Lines that are sent as the server reads them, each given its end.
+    /// Sends a line, given without its end.
     void send(std::string_view line);
-    /// Waits for the bell or the server, until then at most, and reads and writes what can be.
-    /// False when told to stop.
-    bool wait(Time until, const Bell& bell);
-    /// The next line that has come.
-    std::optional<LineBuffer::Line> next_line() { return lines_.next(); }
-    /// Why there is no more to be had of it, if so.
-    const std::optional<std::string>& trouble() const { return trouble_; }
-
-    /// Sends what is left to send, and waits for the server to hang up, until then at most.
+    /// Waits for the server or one of these descriptors, until this time at most, and reads.
+    void wait(Time until, std::span<const int> descriptors);
+    /// Returns the next line received, without its end.
+    std::optional<std::string> next_line();
+    /// Reason why the connection is broken, if it is.
+    const std::optional<std::string>& failure() const { return failure_; }
+    /// Waits for the server to close, so that it can read the last lines.
     void finish(Time until);
 
 private:
-    Connection(FileDescriptor socket, int stop, Milliseconds stall)
-        : socket_(std::move(socket)), stop_(stop), stall_(stall) {}
+    explicit Connection(FileDescriptor socket) : socket_(std::move(socket)) {}
 
-    void read();
-    void write();
-    void break_off(std::string why);
+    void fail(std::string reason);
 
     FileDescriptor socket_;
-    int stop_;  ///< readable once it is told to stop
-    Milliseconds stall_;
-    LineBuffer lines_;
-    std::string unsent_;
-    Time moved_{};  ///< when the server took something last, or had nothing to take
-    std::optional<std::string> trouble_;
+    std::string received_;
+    std::optional<std::string> failure_;
 };
 
 }  // namespace krou::kgp

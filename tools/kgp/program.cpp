@@ -1,15 +1,15 @@
 #include "kgp/program.h"
 
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <utility>
 
+#include "base/platform.h"
 #include "base/text.h"
 #include "common/cli.h"
 #include "common/file.h"
-#include "common/signals.h"
 #include "common/text.h"
-#include "kgp/client.h"
 
 namespace krou::kgp {
 
@@ -18,89 +18,77 @@ namespace {
 using cli::into;
 
 constexpr const char* token_variable = "KROU_KGP_TOKEN";
-constexpr std::size_t longest_text = 1000;  // bytes of a name or a token
-constexpr int longest_move_ms = 86'400'000;
+constexpr std::size_t max_text_bytes = 1000;  // of a name or a token
+constexpr int max_move_ms = 86'400'000;
 constexpr int max_megabytes = 1 << 20;
 
-/// What is typed after the name of the program.
-struct Options {
-    Address address;
-    Identity identity;
-    std::optional<std::string> token_file;
-    std::optional<int> move_time_ms;
-    Thinkers::Settings thinking;
-};
-
-cli::Setter address_into(Address& address) {
-    return [&address](std::string_view text) -> std::optional<Error> {
-        auto parsed = parse_address(text);
-        if (!parsed) return Error{parsed.error()};
-        address = std::move(*parsed);
-        return std::nullopt;
-    };
-}
-
-/// A text that goes into a line of the protocol.
-cli::Setter line_into(std::string& line) {
-    return [&line](std::string_view text) -> std::optional<Error> {
-        if (!is_readable(text)) return Error{"it has characters in it that cannot be shown"};
-        if (text.size() > longest_text)
-            return Error{"it has more than " + std::to_string(longest_text) + " bytes"};
-        return into(line)(text);
-    };
-}
-
-/// From the file, or else from the environment; what is wrong does not quote it.
-std::optional<Error> take_token(Options& options) {
-    std::string token;
-    std::string from = token_variable;
-    if (options.token_file) {
-        auto text = read_file(*options.token_file, longest_text);
-        if (!text) return Error{text.error()};
-        token = trimmed(*text);
-        from = in_quotes(*options.token_file);
-        if (token.empty()) return Error{from + ": there is no token in it"};
-    } else if (const char* text = std::getenv(token_variable)) {
-        token = trimmed(text);
-    }
-    if (token.empty()) return std::nullopt;
-    if (const auto error = line_into(options.identity.token)(token))
-        return Error{from + ": " + error->text};
+std::optional<Error> set_address(Address& address, std::string_view text) {
+    auto parsed = parse_address(text);
+    if (!parsed) return Error{parsed.error()};
+    address = std::move(*parsed);
     return std::nullopt;
 }
 
-cli::Ended play(Options& options, std::ostream& out) {
-    if (const auto error = take_token(options)) return *error;
-    if (options.move_time_ms) options.identity.move_time = Milliseconds(*options.move_time_ms);
-    const Interruption stop;
-    return Client(options.address, options.identity, options.thinking, stop, out).run();
+/// Sets a text that becomes part of a protocol line.
+std::optional<Error> set_text(std::string& target, std::string_view text) {
+    if (text.empty()) return Error{"it is empty"};
+    if (!is_readable(text)) return Error{"it has unprintable characters"};
+    if (text.size() > max_text_bytes)
+        return Error{"it has more than " + std::to_string(max_text_bytes) + " bytes"};
+    target = text;
+    return std::nullopt;
+}
+
+/// Reads the token from the file or the environment. Its errors do not quote it.
+std::optional<Error> read_token(const std::optional<std::string>& file, std::string& token) {
+    const char* variable = std::getenv(token_variable);
+    if (!file && variable == nullptr) return std::nullopt;
+    const auto text = file ? read_file(*file, max_text_bytes) : std::string(variable);
+    if (!text) return Error{text.error()};
+    const auto error = set_text(token, trimmed(*text));
+    if (!error) return std::nullopt;
+    return Error{"token in " + (file ? in_quotes(*file) : token_variable) + ": " + error->text};
 }
 
 }  // namespace
 
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
-    Options options;
+    Settings settings;
+    auto& engine = settings.engines.command.program;
+    engine = std::filesystem::path(executable_path()).replace_filename("krou");
+    std::optional<std::string> token_file;
+    std::optional<int> move_ms;
     const cli::Command command{
         "krou-kgp",
-        "Plays kalah at a server of the Kalah Game Protocol, until Ctrl-C.",
-        {{"name", "NAME", "by which the server calls it", line_into(options.identity.name),
+        "Plays kalah on a server of the Kalah Game Protocol until Ctrl-C.",
+        {{"name", "NAME", "name on the server",
+          [&](std::string_view text) { return set_text(settings.identity.name, text); },
           cli::Need::required},
          {"token-file", "FILE",
-          "of the secret by which the server knows the player again; else it is in " +
-              std::string(token_variable),
-          into(options.token_file)},
+          "file with the player's secret token (default: " + std::string(token_variable) +
+              " in the environment)",
+          into(token_file)},
          {"movetime", "MS",
-          "how long to think at most, in milliseconds; else as the server's clock says, or 4000",
-          into(options.move_time_ms, 1, longest_move_ms)},
+          "maximum time per state in milliseconds (default: by the server's clock, or 4000)",
+          into(move_ms, 1, max_move_ms)},
          {"threads", "N",
-          "of the search: " + std::to_string(options.thinking.threads) + " on this machine",
-          into(options.thinking.threads, 1, cli::max_threads)},
-         {"hash", "MB", "memory for the search: " + std::to_string(options.thinking.hash_megabytes),
-          into(options.thinking.hash_megabytes, 1, max_megabytes)}},
-        {{"HOST[:PORT]", "", "of the server; the port is 2671 if nothing is said",
-          address_into(options.address), cli::Need::required}}};
-    return cli::run(
-        command, [&](std::ostream& to) { return play(options, to); }, arguments, out);
+          "search threads (default: " + std::to_string(settings.engines.threads) + ")",
+          into(settings.engines.threads, 1, cli::max_threads)},
+         {"hash", "MB",
+          "memory of all searches (default: " + std::to_string(settings.engines.hash_megabytes) +
+              ")",
+          into(settings.engines.hash_megabytes, 1, max_megabytes)},
+         {"engine", "FILE", "engine to play with (default: krou beside krou-kgp)", into(engine)}},
+        {{"HOST[:PORT]", "", "server; the default port is 2671",
+          [&](std::string_view text) { return set_address(settings.address, text); },
+          cli::Need::required}}};
+    const auto work = [&](std::ostream& to) -> cli::Ended {
+        if (const auto error = read_token(token_file, settings.identity.token)) return *error;
+        if (move_ms) settings.identity.move_time = Milliseconds(*move_ms);
+        const MainSupervision supervision;
+        return play(settings, supervision, to);
+    };
+    return cli::run(command, work, arguments, out);
 }
 
 }  // namespace krou::kgp

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
-#include <utility>
 
 #include "base/text.h"
 #include "common/text.h"
-#include "search/clock.h"
+#include "games/notation.h"
 
 namespace krou::kgp {
 
@@ -15,225 +13,168 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// The numbers of our commands.
+// Numbers of our commands.
 constexpr std::int64_t token_id = 3;
 constexpr std::int64_t mode_id = 5;
 
-constexpr std::size_t max_open = 1024;    // states; more are answered at once
-constexpr int max_errors = 20;            // of a connection, that each side is told
-constexpr std::size_t longest_tag = 200;  // bytes of what is kept of a game
-constexpr Milliseconds default_time = 4s;
-constexpr Milliseconds longest_time = 24h;
+constexpr std::size_t max_open = 1024;  // states
+constexpr int max_errors = 20;          // per connection
+constexpr std::size_t max_setting_bytes = 200;
+constexpr Milliseconds default_time = 4s;  // without a clock
+constexpr Milliseconds max_time = 24h;
+constexpr Milliseconds network_delay = 50ms;
+constexpr int expected_moves = 20;  // a game clock must last for
 
-std::string argument(const Message& message, std::size_t number) {
-    return number < message.arguments.size() ? message.arguments[number].text : "";
+std::string move_text(Move move) {
+    return "move " + std::to_string(move.index + 1);
 }
-
-std::string move_text(const Id& id, Move move) {
-    return answer_to(id, "move " + std::to_string(move.index + 1));
-}
-
-std::string error_text(const Id& id, const std::string& why) {
-    return answer_to(id, "error " + as_text(why));
-}
-
-void append(std::vector<std::string>& lines, const std::vector<std::string>& more) {
-    lines.insert(lines.end(), more.begin(), more.end());
-}
-
-void append(Reaction& reaction, const Reaction& more) {
-    append(reaction.answers, more.answers);
-    append(reaction.news, more.news);
-}
-
-/// Seconds as a server gives them; nothing for what is no number.
-std::optional<Milliseconds> parse_seconds(std::string_view text) {
-    const auto seconds = parse_decimal(text);
-    if (!seconds) return std::nullopt;
-    const auto longest = std::chrono::duration<double>(longest_time).count();
-    return Milliseconds(static_cast<std::int64_t>(1000 * std::clamp(*seconds, 0.0, longest)));
-}
-
-std::string in_seconds(Milliseconds time) {
-    return decimal_text(static_cast<double>(time.count()) / 1000) + " s";
-}
-
-struct ServerOption {
-    std::string_view name;
-    void (*set)(ServerClock& clock, GameTag& tag, const std::string& value);
-    bool is_clock = false;
-};
-
-constexpr std::array server_options = {
-    ServerOption{"time:mode",
-                 [](ServerClock& clock, GameTag&, const std::string& value) {
-                     using Mode = ServerClock::Mode;
-                     if (value == "none") clock.mode = Mode::none;
-                     if (value == "absolute") clock.mode = Mode::absolute;
-                     if (value == "relative") clock.mode = Mode::relative;
-                 }},
-    ServerOption{"time:clock",
-                 [](ServerClock& clock, GameTag&, const std::string& value) {
-                     if (const auto left = parse_seconds(value)) clock.left = left;
-                 },
-                 true},
-    ServerOption{"time:opclock",
-                 [](ServerClock& clock, GameTag&, const std::string& value) {
-                     if (const auto left = parse_seconds(value)) clock.opponents = left;
-                 }},
-    ServerOption{"game:id",
-                 [](ServerClock&, GameTag& tag, const std::string& value) { tag.id = value; }},
-    ServerOption{"game:uri",
-                 [](ServerClock&, GameTag& tag, const std::string& value) { tag.uri = value; }},
-    ServerOption{"game:opponent", [](ServerClock&, GameTag& tag,
-                                     const std::string& value) { tag.opponent = value; }},
-};
 
 }  // namespace
 
-Milliseconds thinking_time(const ServerClock& clock, std::optional<Milliseconds> move_time,
-                           const Position& position) {
-    constexpr Milliseconds on_the_way = 50ms;  // to the server and in its queues
-    using Mode = ServerClock::Mode;
-    if (clock.mode == Mode::none || !clock.left) return move_time.value_or(default_time);
-    auto time = std::max(*clock.left * 9 / 10 - on_the_way, 0ms);
-    if (clock.mode == Mode::absolute) {
-        TimeLeft left;
-        left.left_ms = time.count();
-        left.moves_expected = expected_moves_left(position);
-        time = Milliseconds(budget(left, 0).soft_ms);
-    }
-    return std::min(time, move_time.value_or(longest_time));
-}
+struct Session::Command {
+    std::string_view name;
+    void (Session::*handle)(const Message& message, Time now);
+    bool before_greeting = false;  ///< valid before the server has sent `kgp`
+};
 
-std::span<const Session::Command> Session::commands() {
-    static constexpr std::array table = {
-        Command{"kgp", &Session::kgp, true},         Command{"state", &Session::state, false},
-        Command{"stop", &Session::stop, false},      Command{"set", &Session::set, false},
-        Command{"ping", &Session::ping, true},       Command{"error", &Session::error, true},
-        Command{"goodbye", &Session::goodbye, true},
+void Session::handle(std::string_view line, Time now) {
+    static constexpr std::array commands = {
+        Command{"kgp", &Session::greet, true},
+        Command{"state", &Session::add_state},
+        Command{"stop", &Session::stop_state},
+        Command{"set", &Session::set},
+        Command{"ping", &Session::ping, true},
+        Command{"error", &Session::report_error, true},
+        Command{"goodbye", &Session::receive_goodbye, true},
     };
-    return table;
+    const auto message = parse_message(line);
+    if (!message) return send_error({}, message.error());
+    const auto* found = std::ranges::find(commands, message->name, &Command::name);
+    if (found != commands.end() && (is_greeted_ || found->before_greeting))
+        (this->*found->handle)(*message, now);
 }
 
-Reaction Session::hear(const LineBuffer::Line& line, Time now) {
-    if (line.is_too_long) return refused({}, "a line has more than 16384 characters");
-    if (trimmed(line.text).empty()) return {};
-    const auto message = parse_message(line.text);
-    if (!message) return refused({}, message.error());
-    const auto found = std::ranges::find(commands(), message->name, &Command::name);
-    if (found == commands().end() || (!talk_.is_greeted && !found->before_greeting)) return {};
-    return (this->*found->handle)(*message, now);
+void Session::send_to(const Id& id, const std::string& command) {
+    send_(id ? '@' + std::to_string(*id) + ' ' + command : command);
 }
 
-/// Two programs that refuse each other's refusals must come to an end.
-Reaction Session::refused(const Id& id, const std::string& why) {
-    if (talk_.refusals++ >= max_errors) return {};
-    return {{error_text(id, why)}, {}};
+/// Limits errors, so that two programs do not reject each other's errors forever.
+void Session::send_error(const Id& id, const std::string& reason) {
+    if (errors_++ < max_errors) send_to(id, "error " + to_argument(reason));
 }
 
-Reaction Session::kgp(const Message& message, Time) {
-    if (talk_.is_greeted) return {};
-    if (parse_number(argument(message, 0)) != 1) {
-        const auto version = argument(message, 0);
-        Reaction reaction{{error_text(message.id, "only version 1 is spoken here"), "goodbye"}, {}};
-        reaction.refusal = "the server speaks version " + in_quotes(without_token(version)) +
-                           " of the protocol, and this program only version 1";
-        return reaction;
+void Session::greet(const Message& message, Time) {
+    if (const auto version = first_word(message.arguments); version != "1") {
+        send_error(message.id, "this client speaks version 1 only");
+        send_("goodbye");
+        end_ = {"expected protocol version 1, got " + in_quotes(version), true};
+    } else if (!std::exchange(is_greeted_, true)) {
+        send_("1 set info:name " + to_argument(identity_.name));
+        if (!identity_.token.empty())
+            send_(std::to_string(token_id) + " set auth:token " + to_argument(identity_.token));
+        send_(std::to_string(mode_id) + " mode freeplay");
     }
-    talk_.is_greeted = true;
-    Reaction reaction{{"1 set info:name " + as_text(identity_.name)}, {}};
-    if (!identity_.token.empty())
-        reaction.answers.push_back(std::to_string(token_id) + " set auth:token " +
-                                   as_text(identity_.token));
-    reaction.answers.push_back(std::to_string(mode_id) + " mode freeplay");
-    return reaction;
 }
 
-Reaction Session::state(const Message& message, Time now) {
+Milliseconds Session::thinking_time() const {
+    if (clock_mode_ == "none" || !clock_left_) return identity_.move_time.value_or(default_time);
+    auto time = std::max(*clock_left_ * 9 / 10 - network_delay, 0ms);
+    if (clock_mode_ == "absolute") time /= expected_moves;
+    return std::min(time, identity_.move_time.value_or(max_time));
+}
+
+void Session::add_state(const Message& message, Time now) {
     const auto& id = message.id;
-    const bool has_board =
-        !message.arguments.empty() && message.arguments.front().kind == Argument::Kind::board;
-    const auto state = has_board ? state_from(message.arguments.front().numbers)
-                                 : Result<KalahState>(Error{"a state has no board"});
-    if (!state) return refused(id, state.error());
-    Reaction reaction;
-    // The same number again takes the place of the state before.
-    if (const auto before = talk_.open.find(id); before != talk_.open.end()) {
-        reaction.news = close(before, now);
-        reaction.forgotten.push_back(id);
+    close(id, now);  // the same number again replaces the state
+    const auto position = parse_board(message.arguments);
+    if (!position) send_error(id, position.error());
+    const auto moves = position ? position->legal_moves() : MoveSet();
+    if (moves.empty()) return send_to(id, "yield");
+    const auto first = *moves.begin();
+    send_to(id, move_text(first));
+    if (open_.size() >= max_open) return send_to(id, "yield");
+    has_played_ = true;
+    has_parallel_games_ = has_parallel_games_ || !open_.empty();
+    const auto game = game_name();
+    if (std::exchange(last_game_, game) != game) report_last_seen();
+    const auto time = moves.size() > 1 ? thinking_time() : 0ms;
+    open_.push_back(
+        std::make_shared<State>(State{id, *position, game, now, now + time, first, first}));
+    answer(now);
+}
+
+void Session::answer(Time now) {
+    const auto open = open_;
+    for (const auto& state : open) {
+        if (std::exchange(state->sent, state->best) != state->best)
+            send_to(state->id, move_text(state->best));
+        if (!state->is_done && state->until > now) continue;
+        send_to(state->id, "yield");
+        close(state->id, now);
     }
-    talk_.has_played = true;
-    const auto only = state->first_move();
-    if (!only) {
-        reaction.answers.push_back(answer_to(id, "yield"));
-        return reaction;
-    }
-    const auto position = position_of(*state);
-    const auto first = position ? quick_move(*position) : *only;
-    const auto time = position ? thinking_time(talk_.clock, identity_.move_time, *position) : 0ms;
-    reaction.answers.push_back(move_text(id, first));
-    if (talk_.open.size() >= max_open) {
-        reaction.answers.push_back(answer_to(id, "yield"));
-        return reaction;
-    }
-    append(reaction.news, games_.begin(talk_.tag, *state));
-    talk_.open.emplace(id, OpenState{*state, position, first, talk_.tag, now, talk_.clock_set});
-    if (time > 0ms && position->legal_moves().size() > 1)
-        reaction.question = Question{id, *position, first, time};
-    else
-        append(reaction, tell({id, {}, true}, now));
-    return reaction;
 }
 
-std::vector<std::string> Session::close(std::map<Id, OpenState>::iterator place, Time now) {
-    const auto open = std::move(place->second);
-    talk_.open.erase(place);
-    auto& clock = talk_.clock;
-    // What was set since then counts the time by itself.
-    if (clock.mode == ServerClock::Mode::absolute && clock.left &&
-        open.clock_set == talk_.clock_set)
-        clock.left =
-            std::max(*clock.left - std::chrono::duration_cast<Milliseconds>(now - open.since), 0ms);
-    const auto outcome = open.position ? outcome_of(open.state, *open.position, *open.move)
-                                       : Outcome{open.state.stores};
-    auto news = games_.answer(open.tag, outcome);
-    if (clock.mode == ServerClock::Mode::absolute && clock.left && clock.opponents)
-        for (auto& line : news)
-            line += ", with " + in_seconds(*clock.left) + " left and the other side " +
-                    in_seconds(*clock.opponents);
-    return news;
+void Session::close(const Id& id, Time now) {
+    const auto found = std::ranges::find(open_, id, [](const auto& state) { return state->id; });
+    if (found == open_.end()) return;
+    const auto state = *found;
+    open_.erase(found);
+    report_result(*state);
+    if (clock_mode_ != "absolute" || !clock_left_) return;
+    const auto spent = now - std::max(state->since, clock_set_);
+    clock_left_ = std::max(*clock_left_ - std::chrono::duration_cast<Milliseconds>(spent), 0ms);
 }
 
-Reaction Session::stop(const Message& message, Time now) {
-    const auto open = talk_.open.find(message.ref);
-    if (open == talk_.open.end()) return {};
-    Reaction reaction{{}, close(open, now)};
-    reaction.forgotten.push_back(message.ref);
-    return reaction;
+/// Reports the result if our last move ends the game: it empties a row or wins more than half.
+void Session::report_result(const State& state) {
+    auto after = state.position;
+    after.play(state.sent);
+    const auto board = board_for(Side::south, after);
+    const auto score = after.result().value_or(
+        FinalScore{2 * board[Board::own_store], 2 * board[Board::opponent_store]});
+    const auto [south, north] = score;
+    const bool is_over = after.result() || std::max(south, north) > after.total();
+    last_seen_ = is_over ? "" : state.game + ": end not seen, last " + stores_text(score);
+    const char* result = south > north ? ": won " : south < north ? ": lost " : ": drawn ";
+    if (is_over) report_(state.game + result + stores_text(score));
 }
 
-Reaction Session::set(const Message& message, Time) {
-    const auto name = argument(message, 0);
-    const auto option = std::ranges::find(server_options, name, &ServerOption::name);
-    if (option == server_options.end() || message.arguments.size() < 2) return {};
-    option->set(talk_.clock, talk_.tag, without_token(argument(message, 1)).substr(0, longest_tag));
-    if (option->is_clock) ++talk_.clock_set;
-    return {};
+void Session::report_last_seen() {
+    const auto line = std::exchange(last_seen_, {});
+    if (!line.empty() && !has_parallel_games_) report_(line);
 }
 
-Reaction Session::ping(const Message& message, Time) {
-    std::string pong = "pong";
-    if (!message.arguments.empty()) {
-        const auto& [kind, text, numbers] = message.arguments.front();
-        pong += ' ' + (kind == Argument::Kind::text ? as_text(text) : text);
-    }
-    const auto answer = answer_to(message.id, pong);
-    if (answer.size() > longest_line) return {{answer_to(message.id, "pong")}, {}};
-    return {{answer}, {}};
+/// Formats "game 17 against Bob (https://…)".
+std::string Session::game_name() const {
+    std::string name = game_id_.empty() ? "a game" : "game " + quoted_if_unreadable(game_id_);
+    if (!opponent_.empty()) name += " against " + quoted_if_unreadable(opponent_);
+    if (!uri_.empty()) name += " (" + quoted_if_unreadable(uri_) + ')';
+    return name;
 }
 
-/// A server may repeat what it was sent, and the token is nobody's business.
+void Session::set(const Message& message, Time now) {
+    const auto name = first_word(message.arguments);
+    const auto text = first_text(message.arguments.substr(name.size()));
+    const auto value = without_token(text).substr(0, max_setting_bytes);
+    if (name == "game:id") game_id_ = value;
+    if (name == "game:opponent") opponent_ = value;
+    if (name == "game:uri") uri_ = value;
+    if (name == "time:mode" && (value == "none" || value == "absolute" || value == "relative"))
+        clock_mode_ = value;
+    const auto seconds = parse_decimal(value);
+    if (name != "time:clock" || !seconds) return;
+    const auto most = std::chrono::duration<double>(max_time).count();
+    clock_left_ = Milliseconds(static_cast<int>(1000 * std::clamp(*seconds, 0.0, most)));
+    clock_set_ = now;
+}
+
+void Session::ping(const Message& message, Time) {
+    const auto pong = "pong " + std::string(message.arguments);
+    // The number makes an answer longer than its ping.
+    send_to(message.id, std::string(trimmed(pong.substr(0, max_line_bytes - 32))));
+}
+
+/// Hides our token, which a server may repeat in its texts.
 std::string Session::without_token(std::string text) const {
     const auto& token = identity_.token;
     for (std::size_t at = 0; !token.empty() && (at = text.find(token, at)) != text.npos; ++at)
@@ -241,52 +182,24 @@ std::string Session::without_token(std::string text) const {
     return text;
 }
 
-Reaction Session::error(const Message& message, Time) {
-    const auto why = in_quotes(without_token(argument(message, 0)));
-    Reaction reaction;
+void Session::report_error(const Message& message, Time) {
+    const auto reason = in_quotes(without_token(first_text(message.arguments)));
     if (message.ref == mode_id) {
-        reaction.answers = {"goodbye"};
-        reaction.refusal = "the server does not play in mode freeplay: " + why;
-    } else if (message.ref == token_id && !identity_.token.empty()) {
-        if (!std::exchange(is_token_told_, true))
-            reaction.news = {"the server refuses the token: " + why};
-    } else if (talk_.errors++ < max_errors) {
-        reaction.news = {"the server says that something is wrong: " + why};
+        send_("goodbye");
+        end_ = {"the server rejects mode freeplay: " + reason, true};
+    } else if (errors_++ < max_errors) {
+        report_((message.ref == token_id ? "token: " : "") + ("error from the server: " + reason));
     }
-    return reaction;
 }
 
-Reaction Session::goodbye(const Message&, Time) {
-    Reaction reaction;
-    reaction.end = "the server says goodbye";
-    return reaction;
+void Session::receive_goodbye(const Message&, Time) {
+    end_ = {"the server sent goodbye"};
 }
 
-Reaction Session::tell(const Finding& finding, Time now) {
-    const auto open = talk_.open.find(finding.id);
-    if (open == talk_.open.end()) return {};
-    Reaction reaction;
-    if (finding.move && finding.move != open->second.move) {
-        open->second.move = finding.move;
-        reaction.answers.push_back(move_text(finding.id, *finding.move));
-    }
-    if (finding.is_done) {
-        reaction.answers.push_back(answer_to(finding.id, "yield"));
-        reaction.news = close(open, now);
-    }
-    return reaction;
-}
-
-Reaction Session::farewell(Time now) {
-    Reaction reaction;
-    while (!talk_.open.empty()) append(reaction, tell({talk_.open.begin()->first, {}, true}, now));
-    reaction.answers.emplace_back("goodbye");
-    return reaction;
-}
-
-std::vector<std::string> Session::cut_off() {
-    talk_ = {};
-    return games_.cut_off();
+void Session::finish(Time now) {
+    for (const auto& state : open_) state->is_done = true;
+    answer(now);
+    send_("goodbye");
 }
 
 }  // namespace krou::kgp

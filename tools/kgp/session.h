@@ -1,126 +1,103 @@
 #pragma once
 
-#include <cstdint>
-#include <map>
+#include <functional>
+#include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "kgp/games.h"
-#include "kgp/kalah_state.h"
-#include "kgp/message.h"
+#include "kgp/protocol.h"
 
 namespace krou::kgp {
 
-/// Who plays.
+/// Takes a line, without its end.
+using Report = std::function<void(const std::string& line)>;
+
 struct Identity {
     std::string name;
-    std::string token;                      ///< a secret; empty for none
-    std::optional<Milliseconds> move_time;  ///< for a move at most, whatever the clock says
+    std::string token;                        ///< a secret; empty for none
+    std::optional<Milliseconds> move_time{};  ///< maximum per state
 };
 
-/// What the server says of the time.
-struct ServerClock {
-    enum class Mode : std::uint8_t { none, absolute, relative };
-
-    Mode mode = Mode::none;
-    std::optional<Milliseconds> left;  ///< for the game, or for each state
-    std::optional<Milliseconds> opponents;
-};
-
-/// For how long to think about a state. Without a clock it is the server that ends it.
-Milliseconds thinking_time(const ServerClock& clock, std::optional<Milliseconds> move_time,
-                           const Position& position);
-
-/// What is found of a state.
-struct Finding {
-    Id id;
-    std::optional<Move> move;  ///< that is better than the one before
-    bool is_done = false;      ///< there is no more to come
-};
-
-/// A state to think about.
-struct Question {
+/// Open state: an independent position that the server wants a move for.
+struct State {
     Id id;
     Position position;
-    Move first;  ///< the move that it was answered with at once
-    Milliseconds time;
-};
+    std::string game;  ///< name for reports
+    Time since;        ///< arrival
+    Time until;        ///< end of its thinking time
+    Move best;         ///< best move so far
+    Move sent;         ///< last move sent to the server
 
-/// What is to be done about something that was heard.
-struct Reaction {
-    std::vector<std::string> answers;  ///< lines for the server
-    std::vector<std::string> news;     ///< and for the person
-    std::optional<Question> question{};
-    std::vector<Id> forgotten{};           ///< states that need no more thought
-    std::optional<std::string> end{};      ///< why the connection is to end
-    std::optional<std::string> refusal{};  ///< the same, where another one would end as well
+    bool is_done = false;  ///< no better move will come
+    int failures = 0;      ///< number of engines that failed on it
 };
+using States = std::vector<std::shared_ptr<State>>;
 
-/// What is said to a server and what it has set, over one connection after another.
+/// Dialogue with a server over one connection. It knows neither sockets nor engines: engines
+/// improve the moves of its open states, and it sends them.
 class Session {
 public:
-    explicit Session(Identity identity) : identity_(std::move(identity)) {}
+    Session(Identity identity, Report send, Report report)
+        : identity_(std::move(identity)), send_(std::move(send)), report_(std::move(report)) {}
 
-    /// A line from the server.
-    Reaction hear(const LineBuffer::Line& line, Time now);
-    /// Something was found of a state.
-    Reaction tell(const Finding& finding, Time now);
-    /// All states are answered as they stand.
-    Reaction farewell(Time now);
-    /// The connection has ended: what there was of games. The next one begins.
-    std::vector<std::string> cut_off();
+    /// Handles a line from the server.
+    void handle(std::string_view line, Time now);
+    /// Sends improved moves, and yields finished states and those out of time.
+    void answer(Time now);
+    /// Yields all states and sends `goodbye`.
+    void finish(Time now);
+    /// Reports the last game if its end was not seen.
+    void report_last_seen();
 
-    bool is_greeted() const { return talk_.is_greeted; }
-    bool has_played() const { return talk_.has_played; }
+    const States& open() const { return open_; }
+    bool is_greeted() const { return is_greeted_; }
+    bool has_played() const { return has_played_; }
+    /// Reason to close the connection.
+    struct End {
+        std::string reason;
+        bool is_final = false;  ///< a new connection would end the same way
+    };
+    const std::optional<End>& end() const { return end_; }
 
 private:
-    struct OpenState {
-        KalahState state;
-        std::optional<Position> position;
-        std::optional<Move> move;  ///< the last that was sent
-        GameTag tag;
-        Time since;
-        int clock_set;  ///< the number of the setting by which its time counts
-    };
-    /// What holds for one connection.
-    struct Talk {
-        bool is_greeted = false;
-        bool has_played = false;
-        ServerClock clock{};
-        int clock_set = 0;
-        GameTag tag{};
-        std::map<Id, OpenState> open{};
-        int errors = 0;    ///< of the server's, that were told
-        int refusals = 0;  ///< of what the server has said
-    };
-    struct Command {
-        std::string_view name;
-        Reaction (Session::*handle)(const Message& message, Time now);
-        bool before_greeting;  ///< whether it means something before the server has said who it is
-    };
-    static std::span<const Command> commands();
+    struct Command;
 
-    Reaction refused(const Id& id, const std::string& why);
-    Reaction kgp(const Message& message, Time now);
-    Reaction state(const Message& message, Time now);
-    Reaction stop(const Message& message, Time now);
-    Reaction set(const Message& message, Time now);
-    Reaction ping(const Message& message, Time now);
-    Reaction error(const Message& message, Time now);
-    Reaction goodbye(const Message& message, Time now);
+    void greet(const Message& message, Time now);
+    void add_state(const Message& message, Time now);
+    void stop_state(const Message& message, Time now) { close(message.ref, now); }
+    void set(const Message& message, Time now);
+    void ping(const Message& message, Time now);
+    void report_error(const Message& message, Time now);
+    void receive_goodbye(const Message& message, Time now);
 
+    void send_to(const Id& id, const std::string& command);
+    void send_error(const Id& id, const std::string& reason);
+    void close(const Id& id, Time now);
+    void report_result(const State& state);
+    std::string game_name() const;
+    Milliseconds thinking_time() const;
     std::string without_token(std::string text) const;
-    /// The state is answered: takes it out, and its time off the clock.
-    std::vector<std::string> close(std::map<Id, OpenState>::iterator open, Time now);
 
     Identity identity_;
-    Talk talk_;
-    Games games_;
-    bool is_token_told_ = false;
+    Report send_;
+    Report report_;
+    States open_;
+    bool is_greeted_ = false;
+    bool has_played_ = false;
+    std::optional<End> end_;
+    int errors_ = 0;                          ///< number of errors sent and reported
+    std::string clock_mode_ = "none";         ///< `none`, `absolute` or `relative`
+    std::optional<Milliseconds> clock_left_;  ///< per game or per state
+    Time clock_set_{};                        ///< time of the last `time:clock`
+    std::string game_id_;
+    std::string opponent_;
+    std::string uri_;
+    std::string last_game_;  ///< game of the last state
+    std::string last_seen_;  ///< report on that game in case we miss its end
+    bool has_parallel_games_ = false;
 };
 
 }  // namespace krou::kgp

@@ -18,26 +18,24 @@
 #include "helpers/folder.h"
 #include "helpers/process.h"
 #include "helpers/speed.h"
-#include "kgp/client.h"
 #include "kgp/program.h"
 
-/// krou-kgp at a server that a test plays, over a socket on this machine.
+/// krou-kgp with a server that the test plays, over a local socket.
 namespace krou {
 namespace {
 
 using namespace std::chrono_literals;
-using Ticks = std::chrono::steady_clock;
 using Texts = std::vector<std::string>;
 
 const auto patience = 10s * slowdown;
 
-/// The other end of a connection.
+/// Server's end of a connection.
 class Guest {
 public:
     explicit Guest(int socket) : socket_(socket) {}
 
-    /// From any thread; false where nobody is there any more.
-    bool say(std::string_view text) {
+    /// Sends a text, from any thread. Returns false if the client is gone.
+    bool send(std::string_view text) {
         while (!text.empty()) {
             const auto size = ::send(socket_.number(), text.data(), text.size(), MSG_NOSIGNAL);
             if (size <= 0) return false;
@@ -45,38 +43,42 @@ public:
         }
         return true;
     }
-    /// The next line; nothing at the end of all.
+    /// Returns the next line, without CR LF; nothing at the end of the connection.
     std::optional<std::string> line() {
-        for (;;) {
-            if (auto next = lines_.next()) return next->text;
+        for (auto end = received_.find("\r\n");; end = received_.find("\r\n")) {
+            if (end != std::string::npos) {
+                const auto next = received_.substr(0, end);
+                received_.erase(0, end + 2);
+                return next;
+            }
             pollfd waited{socket_.number(), POLLIN, 0};
             REQUIRE(poll(&waited, 1, static_cast<int>(patience / 1ms)) == 1);
-            std::array<char, 4096> piece;
-            const auto size = ::recv(socket_.number(), piece.data(), piece.size(), 0);
+            std::array<char, 4096> bytes;
+            const auto size = ::recv(socket_.number(), bytes.data(), bytes.size(), 0);
             if (size <= 0) return std::nullopt;
-            lines_.add({piece.data(), static_cast<std::size_t>(size)});
+            received_.append(bytes.data(), static_cast<std::size_t>(size));
         }
     }
-    /// The lines up to this one, which must come.
+    /// Returns the lines up to this one, which must come.
     Texts until(const std::string& last) {
-        Texts found;
-        while (found.empty() || found.back() != last) {
+        Texts lines;
+        while (lines.empty() || lines.back() != last) {
             auto next = line();
             INFO("waiting for " << last);
             REQUIRE(next);
-            found.push_back(std::move(*next));
+            lines.push_back(std::move(*next));
         }
-        return found;
+        return lines;
     }
     void greet() {
-        say("kgp 1 0 1\r\n");
+        send("kgp 1 0 1\r\n");
         until("5 mode freeplay");
     }
-    void hang_up() { socket_.close(); }
+    void close() { socket_.close(); }
 
 private:
     FileDescriptor socket_;
-    kgp::LineBuffer lines_;
+    std::string received_;
 };
 
 class Host {
@@ -104,245 +106,326 @@ private:
     int port_ = 0;
 };
 
-/// A client on a thread of its own.
+/// Client on its own thread.
 class PlayingClient {
 public:
-    explicit PlayingClient(const Host& host, const kgp::Patience& how = {10s, 1ms, 4ms, 1s, 30s})
-        : client_(*kgp::parse_address(host.address()), {"K", "hush", 100s}, {2, 2, 0}, stop_, out_,
-                  how),
-          thread_([this] { ended_ = client_.run(); }) {}
+    /// Plays with the mock engine, with this fault if any, or with `krou`.
+    explicit PlayingClient(const Host& host, const std::string& fault = {},
+                           const std::string& engine = built::mock) {
+        settings_.address = *kgp::parse_address(host.address());
+        settings_.identity = {"K", "hush", 100s};
+        settings_.engines = {{engine, {}, {}}, 2, 2};
+        if (!fault.empty()) settings_.engines.command.arguments = {fault};
+        settings_.greeting_time = std::chrono::milliseconds(200 * slowdown);
+        settings_.first_pause = 1ms;
+        settings_.max_pause = 4ms;
+        settings_.goodbye_time = 50ms * slowdown;
+        thread_ = std::jthread([this] { ended_ = kgp::play(settings_, supervision_, out_); });
+    }
     ~PlayingClient() { stop(); }
-    void stop() { stop_.raise(); }
-    cli::Ended ended() {
-        thread_.join();
+    void stop() { supervision_.stop.raise(); }
+    const cli::Ended& ended() {
+        if (thread_.joinable()) thread_.join();
         return ended_;
     }
-    /// What it has said, once it has ended.
-    std::string said() { return (ended(), out_.str()); }
+    /// Stops it and returns its reports.
+    std::string reports() { return (stop(), ended(), out_.str()); }
 
 private:
-    StopSignal stop_;
+    Supervision supervision_;
     std::ostringstream out_;
-    kgp::Client client_;
+    kgp::Settings settings_;
     cli::Ended ended_ = 0;
     std::jthread thread_;
 };
 
 const std::string opening = " state <4,0,0,3,3,3,3,3,3,3,3>\n";
-/// Its end is soon seen: of these two moves one wins.
-const std::string ending = " state <3,8,7,1,0,2,1,0,1>\n";
+/// Quickly solved ending that only the last move wins.
+const std::string ending = " state <3,4,4,2,2,1,3,1,1>\n";
 
 }  // namespace
 
-TEST_CASE("krou-kgp plays what it is sent and says goodbye", "[kgp][threads]") {
+TEST_CASE("states are answered by engines", "[kgp][processes][threads]") {
     Host host;
     PlayingClient player(host);
     auto guest = host.guest();
-    guest.say("kgp 1 0 1\r\n");
+    guest.send("kgp 1 0 1\r\n");
     CHECK(guest.until("5 mode freeplay") ==
           Texts{"1 set info:name \"K\"", "3 set auth:token \"hush\"", "5 mode freeplay"});
-    guest.say("4" + ending);
+    guest.send("4" + opening);
     CHECK(guest.until("@4 yield").size() >= 2);
-    // A line that comes byte by byte, and several in one piece.
-    for (const char byte : "6" + opening) guest.say({&byte, 1});
+    // A line byte by byte, and several at once.
+    for (const char byte : "6" + opening) guest.send({&byte, 1});
+    guest.until("@6 yield");
+    guest.send("8 ping\n10 ping x\r\n@6 stop\n12 ping\n");
+    CHECK(guest.until("@12 pong") == Texts{"@8 pong", "@10 pong x", "@12 pong"});
+}
+
+TEST_CASE("krou improves its move while it has time", "[kgp][processes]") {
+    Host host;
+    PlayingClient player(host, "", built::krou);
+    auto guest = host.guest();
+    guest.greet();
+    guest.send("4" + ending);
+    const auto lines = guest.until("@4 yield");
+    CHECK(lines.front() == "@4 move 1");
+    CHECK(lines[lines.size() - 2] == "@4 move 3");
+    guest.send("6" + opening);
+    CHECK(guest.line() == "@6 move 1");
     CHECK(guest.line()->starts_with("@6 move "));
-    guest.say("8 ping\n10 ping x\r\n@6 stop\n12 ping\n");
-    guest.until("@8 pong");
-    guest.until("@12 pong");
-    guest.say("14" + opening);
-    CHECK(guest.line()->starts_with("@14 move "));
+    guest.send("8" + opening + "@6 stop\n");
+    CHECK(guest.until("@8 move 1").back() == "@8 move 1");
     player.stop();
     const auto last = guest.until("goodbye");
-    CHECK(std::ranges::count(last, "@14 yield") == 1);
+    CHECK(std::ranges::count(last, "@8 yield") == 1);
     CHECK(!guest.line());
-    guest.hang_up();
+    guest.close();
     CHECK(player.ended().exit_code == cli::exit_when_interrupted);
 }
 
-TEST_CASE("many states are open at once and all have a move", "[kgp][threads]") {
+TEST_CASE("many states are open at once", "[kgp][processes][threads]") {
+    Host host;
+    // The engines answer when stopped: each state must get its share of the time.
+    PlayingClient player(host, "late=1");
+    auto guest = host.guest();
+    guest.greet();
+    guest.send("set time:mode relative\nset time:clock 20\n");
+    std::string states;
+    for (int i = 0; i < 50; ++i) states += std::to_string(2 * i) + opening;
+    guest.send(states + "900 ping\n");
+    const auto lines = guest.until("@900 pong");
+    for (int i = 0; i < 50; ++i)
+        CHECK(std::ranges::count(lines, '@' + std::to_string(2 * i) + " move 1") == 1);
+    Texts yields;
+    while (yields.size() < 50)
+        if (const auto line = guest.line(); line->ends_with(" yield")) yields.push_back(*line);
+    std::ranges::sort(yields);
+    CHECK(std::ranges::adjacent_find(yields) == yields.end());
+}
+
+TEST_CASE("a failing engine is restarted, and its state is yielded", "[kgp][processes][threads]") {
+    for (const std::string fault : {"crash=1", "exit=2", "close=1", "illegal=1", "nomove=1"}) {
+        INFO(fault);
+        Host host;
+        PlayingClient player(host, fault);
+        auto guest = host.guest();
+        guest.greet();
+        for (const std::string id : {"4", "6", "8"}) {
+            guest.send(id + opening);
+            CHECK(guest.until('@' + id + " yield").front() == '@' + id + " move 1");
+        }
+        player.stop();
+        guest.until("goodbye");
+        guest.close();
+        CHECK((player.reports().find("the engine ") != std::string::npos) ==
+              (fault[0] == 'c' || fault[0] == 'e'));
+    }
+}
+
+TEST_CASE("a stuck or endless engine does not stop the others", "[kgp][processes][threads]") {
+    for (const std::string fault : {"hang=1", "chatter=1", "endless=1", "noise=1", "babble=1"}) {
+        INFO(fault);
+        Host host;
+        PlayingClient player(host, fault);
+        auto guest = host.guest();
+        guest.greet();
+        guest.send("set time:mode relative\nset time:clock 0.2\n");
+        for (const std::string id : {"4", "6", "8"}) {
+            guest.send(id + opening);
+            guest.until('@' + id + " yield");
+        }
+    }
+}
+
+TEST_CASE("an engine that does not stop is replaced", "[kgp][processes][long]") {
+    Host host;
+    PlayingClient player(host, "hang=1");
+    auto guest = host.guest();
+    guest.greet();
+    guest.send("set time:mode relative\nset time:clock 0.2\n4" + opening);
+    guest.until("@4 yield");
+    std::this_thread::sleep_for(6s);
+    CHECK(player.reports().find("the engine does not answer") != std::string::npos);
+}
+
+TEST_CASE("a missing engine ends the program", "[kgp][processes]") {
+    Host host;
+    const Folder folder;
+    PlayingClient player(host, "", folder.file("none"));
+    CHECK(player.ended().exit_code == 1);
+    CHECK(player.ended().error->text.find("none") != std::string::npos);
+}
+
+TEST_CASE("the client reconnects", "[kgp][threads]") {
+    Host host;
+    PlayingClient player(host);
+    {
+        auto guest = host.guest();
+        guest.greet();
+        guest.send("set game:id 5\n4" + opening);
+        guest.line();
+        guest.send("6 sta");
+    }
+    host.guest().send("goodbye\n");
+    host.guest().send("HTTP/1.1 400 Bad Request\r\n\r\n");
+    {
+        auto endless = host.guest();
+        endless.send(std::string(40'000, 'x'));
+        CHECK(!endless.line());
+    }
+    CHECK(!host.guest().line());  // sends no `kgp`
+    auto guest = host.guest();
+    guest.greet();
+    player.stop();
+    guest.until("goodbye");
+    guest.close();
+    const auto reports = player.reports();
+    INFO(reports);
+    for (const char* part : {"closed the connection; reconnecting in ", "goodbye; reconnecting in ",
+                             "16384 bytes; reconnecting in ", "not send kgp; reconnecting in "})
+        CHECK(reports.find(part) != std::string::npos);
+}
+
+TEST_CASE("a flood of pings is answered", "[kgp][long]") {
     Host host;
     PlayingClient player(host);
     auto guest = host.guest();
     guest.greet();
-    std::string states;
-    for (int i = 0; i < 50; ++i) states += std::to_string(2 * i) + opening;
-    guest.say(states + "900 ping\n");
-    int moves = 0;
-    for (const auto& line : guest.until("@900 pong")) moves += line.ends_with(" move 2");
-    CHECK(moves >= 50);
-    guest.say("902" + ending);  // is done before the others
-    guest.until("@902 yield");
-    for (int i = 0; i < 50; ++i) guest.say('@' + std::to_string(2 * i) + " stop\n");
-    guest.say("904" + ending);
-    guest.until("@904 yield");
-}
-
-TEST_CASE("krou-kgp comes back to a server that is gone or says nothing", "[kgp][threads]") {
-    Host host;
-    PlayingClient player(host, {std::chrono::milliseconds(50 * slowdown), 1ms, 4ms, 50ms, 30s});
-    {
-        auto guest = host.guest();
-        guest.greet();
-        guest.say("set game:id 5\n4" + opening);
-        guest.line();
-        guest.say("6 sta");
-    }
-    host.guest().say("goodbye\n");
-    host.guest().say("HTTP/1.1 400 Bad Request\r\n\r\n");
-    CHECK(!host.guest().line());  // it waits for a while
-    auto guest = host.guest();
-    guest.greet();
-    player.stop();
-    guest.until("goodbye");
-    const auto said = player.said();
-    for (const char* line : {"game 5: cut off at 0-0\n", "the server has hung up; again in ",
-                             "the server says goodbye; again in ",
-                             "the server does not say that it speaks the protocol; again in "}) {
-        INFO(said);
-        CHECK(said.find(line) != std::string::npos);
-    }
-}
-
-TEST_CASE("a server that does not read is not read any more either", "[kgp][long]") {
-    Host host;
-    PlayingClient player(host, {10s, 1ms, 4ms, 10ms, 30s});
-    auto guest = host.guest();
-    guest.greet();
-    // More answers than the system keeps: the client does not take on what it cannot answer.
+    // More answers than the system buffers.
     std::string pings;
     for (int i = 0; i < 1000; ++i)
         pings += std::to_string(i) + " ping abcdefghijklmnopqrstuvwxyz\n";
-    guest.say("2" + opening);
     std::jthread flood([&] {
-        for (int i = 0; i < 100; ++i) guest.say(pings);
-        guest.say("100000 ping last\n");
+        for (int i = 0; i < 100; ++i) guest.send(pings);
+        guest.send("100000 ping last\n");
     });
     guest.until("@100000 pong last");
-    flood.join();
-    player.stop();
-    guest.until("goodbye");
 }
 
-TEST_CASE("a server that never reads is given up", "[kgp][threads]") {
+TEST_CASE("a server that never reads is dropped", "[kgp][threads]") {
     Host host;
-    PlayingClient player(host, {10s, 1ms, 4ms, 10ms, 20ms});
+    PlayingClient player(host);
     auto deaf = host.guest();
     deaf.greet();
     const std::string ping = "2 ping " + std::string(10'000, 'x') + '\n';
     std::jthread flood([&](const std::stop_token& stop) {
-        while (!stop.stop_requested() && deaf.say(ping)) continue;
+        while (!stop.stop_requested() && deaf.send(ping)) continue;
     });
     auto next = host.guest();
     next.greet();
     player.stop();
     next.until("goodbye");
-    next.hang_up();
-    CHECK(player.said().find("the server does not read what it is sent; again") !=
-          std::string::npos);
+    next.close();
+    CHECK(player.reports().find("does not read; reconnecting") != std::string::npos);
 }
 
-TEST_CASE("garbage does no harm", "[kgp][threads]") {
+TEST_CASE("garbage on a connection does no harm", "[kgp][threads]") {
     Host host;
     PlayingClient player(host);
     auto guest = host.guest();
     guest.greet();
-    std::string garbage(40'000, 'x');
-    for (std::size_t i = 0; i < 20'000; ++i) garbage[i] = static_cast<char>(i * 7919 % 256);
-    guest.say(garbage + "\n\xff\xfe\n" + std::string("\0\n", 2) + "4 state <1,1,1,1,1,1,1>\n");
-    guest.say("6 state <9,9>\n-4 state <2,0,0,1,1,1,1>\n4 ping\n");
+    std::string garbage(15'000, 'x');
+    for (std::size_t i = 0; i < 10'000; ++i) garbage[i] = static_cast<char>(i * 7919 % 256);
+    guest.send(garbage + "\n\xff\xfe\n" + std::string("\0\n", 2) + "4 state <1,1,1,1,1,1,1>\n");
+    guest.send("6 state <9,9>\n-4 state <2,0,0,1,1,1,1>\n4 ping\n");
     guest.until("@4 pong");
 }
 
-TEST_CASE("a version that is not spoken, and a refused mode, end the program", "[kgp][threads]") {
+TEST_CASE("a server of another version ends the program", "[kgp][threads]") {
     Host host;
-    PlayingClient first(host);
+    PlayingClient player(host);
     auto guest = host.guest();
-    guest.say("kgp 2 0 0\n");
+    guest.send("kgp 2 0 0\n");
     guest.until("goodbye");
-    guest.hang_up();
-    const auto ended = first.ended();
-    CHECK(ended.exit_code == 1);
-    CHECK(ended.error->text == host.address() +
-                                   ": the server speaks version '2' of the protocol, "
-                                   "and this program only version 1");
-    PlayingClient second(host);
-    auto other = host.guest();
-    other.greet();
-    other.say("@5 error \"not here\"\n");
-    other.until("goodbye");
-    other.hang_up();
-    CHECK(second.ended().exit_code == 1);
+    guest.close();
+    CHECK(player.ended().exit_code == 1);
+    CHECK(player.ended().error->text.starts_with(host.address()));
 }
 
 TEST_CASE("an endless lookup is abandoned on stop", "[kgp][threads]") {
     StopSignal stop;
-    CHECK(kgp::run_or_leave([] { return 7; }, stop) == 7);
-    const auto never = std::make_shared<std::promise<int>>();
+    CHECK(kgp::finishes([] {}, stop, patience));
+    const auto never = std::make_shared<std::promise<void>>();
+    const auto lookup = never->get_future().share();
+    CHECK(!kgp::finishes([lookup] { lookup.wait(); }, stop, 1ms));
     const auto ended = std::make_shared<std::promise<void>>();
     auto has_ended = ended->get_future();
     std::jthread stopper([&] { stop.raise(); });
-    CHECK(!kgp::run_or_leave(
-        [lookup = never->get_future().share(), ended] {
-            const int result = lookup.get();
-            ended->set_value();
-            return result;
-        },
-        stop));
-    never->set_value(0);
+    CHECK(!kgp::finishes([lookup, ended] { lookup.wait(), ended->set_value(); }, stop, patience));
+    never->set_value();
     CHECK(has_ended.wait_for(patience) == std::future_status::ready);
 }
 
-TEST_CASE("what is typed after krou-kgp is checked", "[kgp]") {
+TEST_CASE("addresses are a host with or without a port", "[kgp]") {
+    const auto parsed = [](const char* text) {
+        const auto address = kgp::parse_address(text);
+        return address ? address->host + ' ' + address->port : "";
+    };
+    CHECK(parsed("kalah.example") == "kalah.example 2671");
+    CHECK(parsed("127.0.0.1:80") == "127.0.0.1 80");
+    CHECK(parsed("::1") == "::1 2671");
+    CHECK(parsed("[::1]") == "::1 2671");
+    CHECK(parsed("[::1]:80") == "::1 80");
+    for (const char* text :
+         {"", ":80", "a:", "a:0", "a:65536", "a:-1", "a:8x", "a b", "[::1", "a/b"}) {
+        INFO(text);
+        CHECK(parsed(text).empty());
+    }
+}
+
+TEST_CASE("wrong arguments of krou-kgp are rejected", "[kgp]") {
     const Folder folder;
-    const auto refused = [](const Texts& words) {
+    const auto error = [](const Texts& words) {
         const std::vector<std::string_view> arguments(words.begin(), words.end());
         std::ostringstream out;
         const auto ended = kgp::run_command(arguments, out);
         return ended.error ? ended.error->text : out.str();
     };
-    CHECK(refused({"--name", "K"}).starts_with("missing HOST[:PORT]"));
-    CHECK(refused({"x"}).starts_with("missing option --name NAME"));
-    CHECK(refused({"x:0", "--name", "K"}).find("no port") != std::string::npos);
-    CHECK(refused({"x", "--name", "a\nb"}).find("cannot be shown") != std::string::npos);
-    CHECK(refused({"x", "--name", std::string(1001, 'x')}).find("1000 bytes") != std::string::npos);
-    CHECK(refused({"x", "--name", "K", "--token", "s"}).find("--token-file") != std::string::npos);
-    const auto with_token = [&](const std::string& text) {
-        return refused({"x", "--name", "K", "--token-file", folder.file_of("token", text)});
+    const auto token_error = [&](const std::string& text) {
+        return error({"x", "--name", "K", "--token-file", folder.file_of("token", text)});
     };
-    CHECK(with_token(" \n").find("there is no token in it") != std::string::npos);
-    CHECK(with_token("se\x01"
-                     "cret")
-              .find("cannot be shown") != std::string::npos);
-    CHECK(with_token("se\x01"
-                     "cret")
-              .find("cret'") == std::string::npos);
-    CHECK(refused({"x", "--name", "K", "--token-file", folder.file("none")}).find("No such file") !=
-          std::string::npos);
-    CHECK(refused({"--help"}).find("--movetime MS") != std::string::npos);
+    const std::string secret =
+        "se\x01"
+        "cret";
+    const std::vector<std::pair<std::string, std::string>> errors = {
+        {error({"--name", "K"}), "HOST[:PORT]"},
+        {error({"x"}), "--name"},
+        {error({"x:0", "--name", "K"}), "65535"},
+        {error({"x", "--name", "a\nb"}), "--name"},
+        {error({"x", "--name", std::string(1001, 'x')}), "1000 bytes"},
+        {error({"x", "--name", "K", "--token", "s"}), "--token"},
+        {error({"x", "--name", "K", "--token-file", folder.file("none")}), "none"},
+        {token_error(" \n"), folder.file("token")},
+        {token_error(secret), folder.file("token")},
+        {error({"--help"}), "--movetime MS"},
+    };
+    for (const auto& [text, part] : errors) {
+        INFO(text << " with " << part);
+        CHECK(text.find(part) != std::string::npos);
+    }
+    CHECK(token_error(secret).find("cret'") == std::string::npos);
 }
 
-TEST_CASE("the program ends on Ctrl-C, after a goodbye", "[kgp][processes]") {
+TEST_CASE("krou-kgp ends on Ctrl-C, after a goodbye", "[kgp][processes]") {
     Host host;
     const Folder folder;
     Process program(built::kgp, {host.address(), "--name", "Krou", "--token-file",
                                  folder.file_of("token", "hush\n"), "--movetime", "60000"});
     auto guest = host.guest();
-    guest.say("kgp 1 0 1\n");
+    guest.send("kgp 1 0 1\n");
     CHECK(guest.until("5 mode freeplay").at(1) == "3 set auth:token \"hush\"");
-    guest.say("4" + opening);
+    guest.send("4" + opening);
     guest.line();
     program.send(SIGINT);
     guest.until("goodbye");
-    guest.hang_up();
+    guest.close();
     CHECK(program.exit_code(patience) == 130);
-    // Also while it waits to connect again.
-    {
-        const auto address = std::make_unique<Host>()->address();
-        Process alone(built::kgp, {address, "--name", "Krou"});
-        CHECK(alone.line(patience) == address + ": Connection refused; again in 1 s");
-        alone.send(SIGINT);
-        CHECK(alone.exit_code(patience) == 130);
-    }
+    // Also while it waits to reconnect.
+    const auto address = std::make_unique<Host>()->address();
+    Process alone(built::kgp, {address, "--name", "Krou"});
+    CHECK(alone.line(patience) == address + ": Connection refused; reconnecting in 1 s");
+    alone.send(SIGINT);
+    CHECK(alone.exit_code(patience) == 130);
 }
 
 }  // namespace krou

@@ -1,274 +1,283 @@
-#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "games/board.h"
 #include "helpers/catch.h"
-#include "helpers/from_text.h"
 #include "kgp/session.h"
 
-/// What is said to a server, line by line, without one.
+/// Dialogues with a server, without sockets and engines.
 namespace krou {
 namespace {
 
 using namespace std::chrono_literals;
 using Texts = std::vector<std::string>;
 
-/// A session at a time that only the test changes.
+/// Session whose time only the test changes.
 struct Dialogue {
-    kgp::Session session;
+    Texts sent;
+    Texts reported;
     kgp::Time now{};
+    kgp::Session session;
 
-    explicit Dialogue(const kgp::Identity& identity = {"K", "", {}}) : session(identity) {}
-    kgp::Reaction hear(const std::string& line) { return session.hear({line}, now); }
-    Texts answers(const std::string& line) { return hear(line).answers; }
-    Texts news(const std::string& line) { return hear(line).news; }
-    /// For how long it would think about the state.
-    std::int64_t time_ms(const std::string& line) {
-        const auto reaction = hear(line);
-        return reaction.question ? reaction.question->time.count() : 0;
+    explicit Dialogue(const kgp::Identity& identity = {"K", ""})
+        : session(
+              identity, [this](const auto& line) { sent.push_back(line); },
+              [this](const auto& line) { reported.push_back(line); }) {}
+    /// Returns the lines sent in answer.
+    Texts answers(const std::string& line) {
+        session.handle(line, now);
+        return std::exchange(sent, {});
     }
+    /// Returns the lines reported to the user.
+    Texts reports(const std::string& line) {
+        session.handle(line, now);
+        return std::exchange(reported, {});
+    }
+    /// Returns the thinking time of a new state; 0 if it is yielded at once.
+    std::int64_t time_ms(const std::string& line) {
+        answers(line);
+        if (session.open().empty()) return 0;
+        return std::chrono::duration_cast<kgp::Milliseconds>(session.open().back()->until - now)
+            .count();
+    }
+    kgp::State& last() { return *session.open().back(); }
 };
 
-Dialogue greeted(const kgp::Identity& identity = {"K", "", {}}) {
-    Dialogue dialogue(identity);
-    dialogue.hear("kgp 1 0 1");
+Dialogue& greet(Dialogue& dialogue) {
+    dialogue.answers("kgp 1 0 1");
     return dialogue;
 }
 
 const std::string start_state = "state <6,0,0,6,6,6,6,6,6,6,6,6,6,6,6>";
 
+std::string wide_state(int row) {
+    std::string board = "state <" + std::to_string(row) + ",0,0";
+    for (int pit = 0; pit < 2 * row; ++pit) board += ",1";
+    return board + '>';
+}
+
 }  // namespace
 
-TEST_CASE("a server that speaks version 1 is told who plays", "[kgp]") {
-    Dialogue dialogue({"a \"b\"", "se\"cret", {}});
+TEST_CASE("a version 1 server gets name, token and mode", "[kgp]") {
+    Dialogue dialogue({"a \"b\"", "se\"cret"});
     CHECK(dialogue.answers("4 " + start_state).empty());
-    CHECK(dialogue.answers("set game:id 3").empty());
+    CHECK(dialogue.answers("2 ping") == Texts{"@2 pong"});
+    CHECK(!dialogue.session.is_greeted());
     CHECK(dialogue.answers("kgp 1 0 1") == Texts{"1 set info:name \"a \\\"b\\\"\"",
                                                  "3 set auth:token \"se\\\"cret\"",
                                                  "5 mode freeplay"});
     CHECK(dialogue.session.is_greeted());
     CHECK(dialogue.answers("kgp 1 0 1").empty());
     CHECK(dialogue.answers("@1 ok").empty());
-    dialogue.session.cut_off();
-    CHECK(!dialogue.session.is_greeted());
-    CHECK(greeted().session.is_greeted());
 }
 
-TEST_CASE("a server that speaks another version is left", "[kgp]") {
+TEST_CASE("other versions and a rejected mode are final", "[kgp]") {
     for (const std::string line : {"2 kgp 2 0 0", "2 kgp", "2 kgp one", "2 kgp -1", "2 kgp 1x"}) {
         INFO(line);
-        const auto reaction = Dialogue().hear(line);
-        CHECK(reaction.answers == Texts{"@2 error \"only version 1 is spoken here\"", "goodbye"});
-        CHECK(reaction.refusal.has_value());
+        Dialogue dialogue;
+        const auto answers = dialogue.answers(line);
+        CHECK(answers.front().starts_with("@2 error \""));
+        CHECK(answers.back() == "goodbye");
+        CHECK(dialogue.session.end()->is_final);
     }
+    Dialogue dialogue;
+    CHECK(greet(dialogue).answers("@5 error \"no freeplay\"") == Texts{"goodbye"});
+    CHECK(dialogue.session.end()->reason.ends_with("'no freeplay'"));
+    CHECK(dialogue.session.end()->is_final);
+    Dialogue other;
+    greet(other).answers("goodbye");
+    CHECK(!other.session.end()->is_final);
 }
 
-TEST_CASE("every state is answered with a legal move at once", "[kgp]") {
-    auto dialogue = greeted();
-    const auto reaction = dialogue.hear("4 " + start_state);
-    CHECK(reaction.answers == Texts{"@4 move 1"});
-    REQUIRE(reaction.question);
-    CHECK(reaction.question->position.total() == 72);
-    // Without a number, too.
+TEST_CASE("every state gets a legal move at once", "[kgp]") {
+    Dialogue dialogue;
+    CHECK(greet(dialogue).answers("4 " + start_state) == Texts{"@4 move 1"});
+    CHECK(dialogue.last().position.total() == 72);
     CHECK(dialogue.answers(start_state) == Texts{"move 1"});
-    // Where there is nothing to choose, or nothing to think with, that is all.
-    CHECK(dialogue.answers("6 state <2,0,0,0,2,1,1>") == Texts{"@6 move 2", "@6 yield"});
-    CHECK(dialogue.answers("8 state <2,0,300,0,2,1,1>") == Texts{"@8 move 2", "@8 yield"});
-    CHECK(dialogue.answers("10 state <2,1,1,0,0,1,1>") == Texts{"@10 yield"});
-    CHECK(dialogue.answers("12 state <2,1,1,1,1,0,0>") == Texts{"@12 yield"});
+    CHECK(dialogue.answers("6@2  state <2, 0,0,0,2 ,1,1> x") == Texts{"@6 move 2", "@6 yield"});
+    CHECK(dialogue.answers("6 state <2,1,1,0,0,1,1>") == Texts{"@6 yield"});
+    CHECK(dialogue.answers("6 state <2,1,1,1,1,0,0>") == Texts{"@6 yield"});
+    CHECK(dialogue.session.open().size() == 2);
+    CHECK(dialogue.answers("8 " + wide_state(12)) == Texts{"@8 move 1"});
+    CHECK(dialogue.last().position.pits() == 12);
 }
 
-TEST_CASE("what cannot be understood is refused, but not without end", "[kgp]") {
-    auto dialogue = greeted();
-    std::size_t refused = 0;
-    for (int i = 0; i < 1000; ++i) {
-        refused += dialogue.answers("4 state <2,1").size();
-        refused += dialogue.answers("error \"unclosed").size();
-    }
-    CHECK(refused > 0);
-    CHECK(refused < 100);
-    CHECK(dialogue.answers("4 ping") == Texts{"@4 pong"});
+TEST_CASE("boards are South's pits first, both from the left", "[kgp]") {
+    Dialogue dialogue;
+    greet(dialogue).answers("4 state <6,3,4,1,2,0,0,0,5,6,0,0,0,0,7>");
+    const auto& position = dialogue.last().position;
+    CHECK(position.legal_moves().bits() == 0b100011);
+    const Board board = board_for(Side::south, position);
+    CHECK(board[Board::own_store] == 3);
+    CHECK(board[Board::opponent_store] == 4);
+    CHECK(board[position.pits()] == 6);
 }
 
-TEST_CASE("a pong is no longer than a line may be", "[kgp]") {
-    auto dialogue = greeted();
-    const auto ping = "1234 ping " + std::string(kgp::longest_line - 10, 'x');
-    REQUIRE(ping.size() == kgp::longest_line);
-    CHECK(dialogue.answers(ping) == Texts{"@1234 pong"});
-    CHECK(dialogue.answers("4 ping x") == Texts{"@4 pong x"});
-}
-
-TEST_CASE("the secret is not told as what a server calls a game", "[kgp]") {
-    auto dialogue = greeted({"K", "hush", {}});
-    for (const std::string name : {"game:id", "game:opponent", "game:uri"})
-        dialogue.hear("set " + name + " \"a hush b\"");
-    dialogue.hear("4 state <2,2,1,1,0,0,1>");
-    dialogue.hear("@4 stop");
-    Texts told = dialogue.session.cut_off();
-    const auto end = dialogue.news("6 " + start_state);
-    told.insert(told.end(), end.begin(), end.end());
-    REQUIRE(!told.empty());
-    for (const auto& line : told) {
+TEST_CASE("garbage gets a limited number of errors", "[kgp]") {
+    for (const std::string line :
+         {"4 state", "4 state 5", "4 state <>", "4 state <2,0,0,1>", "4 state <2,0,0,-1,1,1,1>",
+          "4 state <99999999999999999999>", "4 state <2147483647,0,0,1>", "4 state <2,1",
+          "4 state <1,,2>", "4 state <0,1,1>", "4 state <-1,1>", "4 state <2,0,300,0,2,1,1>",
+          "4 state <2,0,0,x,1,1,1>", "4 state <2,0,0,1-1,1,1>", "4 state \"<1,0,0,1,1>\""}) {
         INFO(line);
-        CHECK(line.find("hush") == std::string::npos);
+        Dialogue dialogue;
+        const auto answers = greet(dialogue).answers(line);
+        REQUIRE(answers.size() == 2);
+        CHECK(answers.front().starts_with("@4 error \""));
+        CHECK(answers.back() == "@4 yield");
+        CHECK(dialogue.session.open().empty());
     }
+    Dialogue dialogue;
+    greet(dialogue);
+    for (const char* line :
+         {"@ stop", "@x stop", "4 @", "99999999999999999999 state", "@99999999999999999999 x"})
+        CHECK(dialogue.answers(line).front().starts_with("error \""));
+    for (const char* line :
+         {"", "  ", "4", "4 dance", "@4 ok", "STATE <1,0,0,1,1>", "set x y", "set", "@4 pong",
+          "\x1b[2J", "4 \"name\"", "@4@5 stop", "@8 stop", "stop", "-4 state <1,0,0,1,1>"})
+        CHECK(dialogue.answers(line).empty());
+    std::size_t errors = 0;
+    for (int i = 0; i < 1000; ++i) errors += dialogue.answers("@").size();
+    CHECK(errors < 20);
+    CHECK(dialogue.answers("6 " + wide_state(13)) == Texts{"@6 yield"});
+    CHECK(dialogue.answers("6 " + wide_state(2000)) == Texts{"@6 yield"});
 }
 
-TEST_CASE("boards as wide as the engine's are thought about", "[kgp]") {
-    const auto board_of = [](int row) {
-        std::string board = "state <" + std::to_string(row) + ",0,0";
-        for (int pit = 0; pit < 2 * row; ++pit) board += ",1";
-        return board + '>';
+TEST_CASE("better moves are sent until a state ends", "[kgp]") {
+    Dialogue dialogue;
+    greet(dialogue).answers("4 " + start_state);
+    const auto answer = [&] {
+        dialogue.session.answer(dialogue.now);
+        return std::exchange(dialogue.sent, {});
     };
-    auto dialogue = greeted();
-    CHECK(dialogue.hear("4 " + board_of(max_pits)).question.has_value());
-    const auto wider = dialogue.hear("6 " + board_of(max_pits + 1));
-    CHECK(!wider.question);
-    CHECK(wider.answers == Texts{"@6 move 1", "@6 yield"});
-    CHECK(dialogue.answers("8 " + board_of(255)) == Texts{"@8 move 1", "@8 yield"});
+    dialogue.last().best = Move{2};
+    CHECK(answer() == Texts{"@4 move 3"});
+    CHECK(answer().empty());
+    dialogue.last().best = Move{1};
+    dialogue.last().is_done = true;
+    CHECK(answer() == Texts{"@4 move 2", "@4 yield"});
+    dialogue.answers("8 " + start_state);
+    dialogue.answers("10 " + start_state);
+    CHECK(dialogue.answers("@6 stop").empty());
+    CHECK(dialogue.answers("10@8 stop").empty());
+    CHECK(dialogue.session.open().size() == 1);
+    CHECK(dialogue.answers("10 " + start_state) == Texts{"@10 move 1"});
+    CHECK(dialogue.session.open().size() == 1);
+    dialogue.now += 5s;
+    CHECK(answer() == Texts{"@10 yield"});
+    dialogue.answers("12 " + start_state);
+    dialogue.session.finish(dialogue.now);
+    CHECK(dialogue.sent == Texts{"@12 yield", "goodbye"});
 }
 
-TEST_CASE("what is found is sent until the state is stopped", "[kgp]") {
-    auto dialogue = greeted();
-    dialogue.hear("4 " + start_state);
-    const auto tell = [&](const kgp::Finding& finding) {
-        return dialogue.session.tell(finding, dialogue.now).answers;
-    };
-    CHECK(tell({4, Move{2}, false}) == Texts{"@4 move 3"});
-    CHECK(tell({4, Move{2}, false}).empty());
-    CHECK(tell({6, Move{2}, true}).empty());
-    CHECK(tell({4, Move{1}, true}) == Texts{"@4 move 2", "@4 yield"});
-    CHECK(tell({4, Move{3}, true}).empty());
-    dialogue.hear("8 " + start_state);
-    CHECK(dialogue.hear("@6 stop").forgotten.empty());
-    CHECK(dialogue.hear("stop").forgotten.empty());
-    CHECK(dialogue.hear("10@8 stop").forgotten == std::vector<kgp::Id>{8});
-    CHECK(tell({8, Move{3}, true}).empty());
-    CHECK(dialogue.hear("@8 stop").forgotten.empty());
+TEST_CASE("beyond 1024 open states each gets one move", "[kgp]") {
+    Dialogue dialogue;
+    greet(dialogue);
+    for (int i = 0; i < 1024; ++i)
+        REQUIRE(dialogue.answers(std::to_string(2 * i) + " state <2,0,0,2,2,2,2>").size() == 1);
+    CHECK(dialogue.answers("3000 state <2,0,0,2,2,2,2>") == Texts{"@3000 move 1", "@3000 yield"});
+    CHECK(dialogue.session.open().size() == 1024);
 }
 
-TEST_CASE("a number that comes again takes the place of the state before", "[kgp]") {
-    auto dialogue = greeted();
-    dialogue.hear("4 " + start_state);
-    const auto again = dialogue.hear("4 " + start_state);
-    CHECK(again.forgotten == std::vector<kgp::Id>{4});
-    CHECK(again.question.has_value());
-    CHECK(dialogue.session.farewell(dialogue.now).answers == Texts{"@4 yield", "goodbye"});
-    CHECK(dialogue.session.farewell(dialogue.now).answers == Texts{"goodbye"});
-}
-
-TEST_CASE("of thousands of states only so many are kept", "[kgp]") {
-    auto dialogue = greeted();
-    int kept = 0;
-    for (int i = 0; i < 2000; ++i) {
-        const auto reaction = dialogue.hear(std::to_string(2 * i) + " state <2,0,0,2,2,2,2>");
-        REQUIRE(reaction.answers.size() == (reaction.question ? 1 : 2));
-        kept += reaction.question ? 1 : 0;
-    }
-    CHECK(kept == 1024);
-}
-
-TEST_CASE("the time of a move follows the server's clock", "[kgp]") {
-    auto dialogue = greeted();
+TEST_CASE("thinking time follows the server's clock", "[kgp]") {
+    Dialogue dialogue;
+    CHECK(greet(dialogue).time_ms("4 " + start_state) == 4000);
+    dialogue.answers("set time:clock 10");
     CHECK(dialogue.time_ms("4 " + start_state) == 4000);
-    dialogue.hear("set time:clock 10");
-    CHECK(dialogue.time_ms("6 " + start_state) == 4000);
-    dialogue.hear("set time:mode relative");
-    CHECK(dialogue.time_ms("8 " + start_state) == 8950);
+    dialogue.answers("set time:mode relative");
+    CHECK(dialogue.time_ms("4 " + start_state) == 8950);
     for (const char* line : {"set time:mode fast", "set time:clock", "set time:clock ten",
                              "set time:clock <1>", "set time:clock nan", "set"})
-        dialogue.hear(line);
-    CHECK(dialogue.time_ms("10 " + start_state) == 8950);
-    dialogue.hear("set time:clock 0.5");
-    CHECK(dialogue.time_ms("12 " + start_state) == 400);
+        dialogue.answers(line);
+    CHECK(dialogue.time_ms("4 " + start_state) == 8950);
+    dialogue.answers("set time:clock \"0.5\"");
+    CHECK(dialogue.time_ms("4 " + start_state) == 400);
     for (const char* none : {"0", "-5", "0.01", "-1e300"}) {
-        dialogue.hear(std::string("set time:clock ") + none);
-        CHECK(dialogue.answers("14 " + start_state) == Texts{"@14 move 1", "@14 yield"});
+        dialogue.answers(std::string("set time:clock ") + none);
+        CHECK(dialogue.answers("4 " + start_state) == Texts{"@4 move 1", "@4 yield"});
     }
-    dialogue.hear("set time:clock 1e300");
-    CHECK(dialogue.time_ms("16 " + start_state) <= 86'400'000);
-    dialogue.hear("set time:mode none");
-    CHECK(dialogue.time_ms("18 " + start_state) == 4000);
-    auto hasty = greeted({"K", "", 100ms});
+    dialogue.answers("set time:clock 1e300");
+    CHECK(dialogue.time_ms("4 " + start_state) <= 86'400'000);
+    dialogue.answers("set time:mode none");
+    CHECK(dialogue.time_ms("4 " + start_state) == 4000);
+    Dialogue hasty({"K", "", 100ms});
+    CHECK(greet(hasty).time_ms("4 " + start_state) == 100);
+    hasty.answers("set time:mode relative");
+    hasty.answers("set time:clock 10");
     CHECK(hasty.time_ms("4 " + start_state) == 100);
 }
 
-TEST_CASE("a clock for the whole game lasts for all of it", "[kgp]") {
-    auto dialogue = greeted();
-    dialogue.hear("set time:mode absolute");
-    dialogue.hear("set time:clock 60");
+TEST_CASE("a clock for the whole game lasts for all moves", "[kgp]") {
+    Dialogue dialogue;
+    greet(dialogue).answers("set time:mode absolute");
+    dialogue.answers("set time:clock 60");
     const auto first = dialogue.time_ms("4 " + start_state);
     CHECK(first > 500);
     CHECK(first < 6000);
-    // What a state has taken is gone, until the clock is set again.
     dialogue.now += 50s;
-    dialogue.hear("@4 stop");
+    dialogue.answers("@4 stop");
     CHECK(dialogue.time_ms("6 " + start_state) < first / 5);
     dialogue.now += 9s;
-    dialogue.hear("set time:clock 60");
-    dialogue.hear("@6 stop");
+    dialogue.answers("set time:clock 60");
+    dialogue.answers("@6 stop");
     CHECK(dialogue.time_ms("8 " + start_state) == first);
-    dialogue.hear("set time:opclock 3.5");
-    dialogue.now += 1s;
-    dialogue.hear("10 state <2,3,1,0,1,2,1>");
-    dialogue.hear("@8 stop");
-    CHECK(dialogue.news("12 state <2,3,1,0,1,2,1>") ==
-          Texts{"a game: drawn 4-4, with 59 s left and the other side 3.5 s"});
 }
 
-TEST_CASE("the end of a game is told by what the server has set of it", "[kgp]") {
-    auto dialogue = greeted();
+TEST_CASE("results of games are reported", "[kgp]") {
+    Dialogue dialogue({"K", "hush"});
+    greet(dialogue);
     for (const char* line : {"set game:id 17", "set game:opponent \"Bo\\\"b\"",
-                             "set game:uri \"http://x/17\"", "set game:colour red"})
-        dialogue.hear(line);
-    CHECK(dialogue.news("4 state <2,0,1,1,0,0,5>").empty());
-    CHECK(dialogue.news("6 state <2,3,2,0,1,0,1>") ==
-          Texts{"game 17 against Bo\"b (http://x/17): won 4-3 by our move 2"});
-    dialogue.hear("set game:uri \"" + std::string(9000, 'u') + '"');
-    CHECK(dialogue.news("8 state <2,3,2,0,1,0,1>").front().size() < 300);
+                             "set game:uri \"http://x/\x1b hush\"", "set game:colour red"})
+        dialogue.answers(line);
+    CHECK(dialogue.reports("4 state <2,0,1,1,0,0,5>").empty());
+    CHECK(dialogue.reports("6 state <2,3,2,0,1,0,1>") ==
+          Texts{"game 17 against Bo\"b ('http://x/? *'): won 4-3"});
+    CHECK(dialogue.reports("8 state <2,3,1,0,1,2,1>").front().ends_with(": drawn 4-4"));
+    CHECK(dialogue.reports("8 state <2,0,9,0,1,1,1>").front().ends_with(": lost 1-11"));
+    // More than half of the seeds in a store.
+    CHECK(dialogue.reports("8 state <2,6,1,0,1,2,1>").front().ends_with(": won 7-4"));
+    dialogue.answers("set game:uri \"" + std::string(9000, 'u') + '"');
+    CHECK(dialogue.reports("8 state <2,3,2,0,1,0,1>").front().size() < 300);
 }
 
-TEST_CASE("a ping is answered with what it brings", "[kgp]") {
-    auto dialogue = greeted();
-    CHECK(dialogue.answers("8 ping") == Texts{"@8 pong"});
+TEST_CASE("a game with an unseen end is reported as last seen", "[kgp]") {
+    Dialogue dialogue;
+    greet(dialogue).answers("set game:id 7");
+    CHECK(dialogue.reports("4 state <2,2,0,2,0,2,4>").empty());
+    dialogue.answers("set game:id 8");
+    CHECK(dialogue.reports("6 state <2,1,0,2,0,2,4>") == Texts{"game 7: end not seen, last 3-0"});
+    dialogue.session.report_last_seen();
+    CHECK(dialogue.reported == Texts{"game 8: end not seen, last 2-0"});
+    // With several games at once, nobody knows if one has ended.
+    Dialogue parallel;
+    greet(parallel).answers("set game:id 7");
+    parallel.answers("4 " + start_state);
+    parallel.answers("set game:id 8");
+    parallel.answers("6 " + start_state);
+    parallel.answers("@4 stop");
+    parallel.answers("@6 stop");
+    parallel.session.report_last_seen();
+    CHECK(parallel.reported.empty());
+}
+
+TEST_CASE("a pong repeats the arguments of its ping", "[kgp]") {
+    Dialogue dialogue;
+    CHECK(greet(dialogue).answers("8 ping") == Texts{"@8 pong"});
     CHECK(dialogue.answers("8 ping word") == Texts{"@8 pong word"});
     CHECK(dialogue.answers("8 ping \"a \\\" b\"") == Texts{"@8 pong \"a \\\" b\""});
     CHECK(dialogue.answers("ping") == Texts{"pong"});
-    CHECK(Dialogue().answers("2 ping") == Texts{"@2 pong"});
+    const auto pong = dialogue.answers("1234 ping " + std::string(kgp::max_line_bytes - 10, 'x'));
+    CHECK(pong.front().size() <= kgp::max_line_bytes);
 }
 
-TEST_CASE("errors of the server are told, without the secret and without end", "[kgp]") {
-    auto dialogue = greeted({"K", "hush", {}});
-    CHECK(dialogue.news("@3 error \"hush is \x1b[31m weak\"") ==
-          Texts{"the server refuses the token: '* is ?[31m weak'"});
-    dialogue.session.cut_off();
-    dialogue.hear("kgp 1 0 1");
-    CHECK(dialogue.news("@3 error \"weak\"").empty());
-    CHECK(dialogue.news("error \"hush\"") == Texts{"the server says that something is wrong: '*'"});
-    std::size_t told = 0;
-    for (int i = 0; i < 1000; ++i) told += dialogue.news("error").size();
-    CHECK(told < 20);
-    const auto refused = dialogue.hear("@5 error \"no freeplay\"");
-    CHECK(refused.answers == Texts{"goodbye"});
-    CHECK(refused.refusal == "the server does not play in mode freeplay: 'no freeplay'");
-    CHECK(dialogue.hear("goodbye").end == "the server says goodbye");
-}
-
-TEST_CASE("garbage is answered with an error, and what is unknown with nothing", "[kgp]") {
-    auto dialogue = greeted();
-    for (const std::string line : {"4 state", "4 state 5", "4 state <>", "4 state <2,0,0,1>",
-                                   "4 state <2,0,0,-1,1,1,1>", "4 state <99999999999999999999>"}) {
-        INFO(line);
-        const auto answers = dialogue.answers(line);
-        REQUIRE(answers.size() == 1);
-        CHECK(answers.front().find("error \"") != std::string::npos);
-    }
-    CHECK(dialogue.session.hear({"", true}, {}).answers.size() == 1);
-    for (const char* line :
-         {"", "  ", "4 dance", "@4 ok", "STATE <1,0,0,1,1>", "set x y", "@4 pong"})
-        CHECK(dialogue.answers(line).empty());
-    CHECK(dialogue.session.farewell({}).answers == Texts{"goodbye"});
+TEST_CASE("errors from the server are reported without the token", "[kgp]") {
+    Dialogue dialogue({"K", "hush"});
+    const auto reports = greet(dialogue).reports("@3 error \"hush is \x1b[31m weak\"");
+    REQUIRE(reports.size() == 1);
+    CHECK(reports.front().find("'* is ?[31m weak'") != std::string::npos);
+    std::size_t count = 0;
+    for (int i = 0; i < 1000; ++i) count += dialogue.reports("error").size();
+    CHECK(count < 20);
 }
 
 }  // namespace krou
