@@ -1,5 +1,7 @@
 #include "kgp/program.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
@@ -9,6 +11,7 @@
 #include "base/text.h"
 #include "common/cli.h"
 #include "common/file.h"
+#include "common/format.h"
 #include "common/text.h"
 
 namespace krou::kgp {
@@ -42,7 +45,7 @@ std::optional<Error> set_text(std::string& target, std::string_view text) {
 /// Reads the token from the file or the environment. Its errors do not quote it.
 std::optional<Error> read_token(const std::optional<std::string>& file, std::string& token) {
     const char* variable = std::getenv(token_variable);
-    if (!file && variable == nullptr) return std::nullopt;
+    if (!file && (variable == nullptr || *variable == '\0')) return std::nullopt;
     const auto text = file ? read_file(*file, max_text_bytes) : std::string(variable);
     if (!text) return Error{text.error()};
     const auto error = set_text(token, trimmed(*text));
@@ -50,7 +53,62 @@ std::optional<Error> read_token(const std::optional<std::string>& file, std::str
     return Error{"token in " + (file ? in_quotes(*file) : token_variable) + ": " + error->text};
 }
 
+/// Plays over one connection: waits for the server, the engines and the next deadline together.
+Session::End play_session(Connection& connection, Session& session, Engines& engines,
+                          const StopSignal& stop, Time greeting_ends) {
+    while (!stop.is_raised()) {
+        auto deadline = engines.deadline();
+        for (const auto& state : session.open()) deadline = std::min(deadline, state->until);
+        if (!session.is_greeted()) deadline = std::min(deadline, greeting_ends);
+        auto descriptors = engines.descriptors();
+        descriptors.push_back(stop.descriptor());
+        connection.wait(deadline, descriptors);
+        while (const auto line = connection.next_line()) {
+            session.handle(*line, time_now());
+            if (session.end()) return *session.end();
+        }
+        engines.read(time_now());
+        session.answer(time_now());
+        engines.schedule(session.open(), time_now());
+        if (const auto& failure = connection.failure()) return {*failure};
+        if (!session.is_greeted() && time_now() >= greeting_ends)
+            return {"the server did not send kgp"};
+    }
+    session.finish(time_now());
+    return {};
+}
+
 }  // namespace
+
+cli::Ended play(const Settings& settings, const Supervision& supervision, std::ostream& out) {
+    const auto& stop = supervision.stop;
+    const auto& server = settings.address.text;
+    const Report report = [&](const std::string& line) { say_line(out, line); };
+    Engines engines(settings.engines, supervision, report);
+    if (auto error = engines.start()) return *error;
+    for (auto pause = settings.first_pause;; pause = std::min(2 * pause, settings.max_pause)) {
+        Session::End end;
+        auto connection = Connection::open(settings.address, stop, settings.greeting_time);
+        if (connection) {
+            report("connected to " + server);
+            Session session(
+                settings.identity, [&](const auto& line) { connection->send(line); }, report);
+            const auto greeting_ends = time_now() + settings.greeting_time;
+            end = play_session(*connection, session, engines, stop, greeting_ends);
+            connection->finish(time_now() + settings.goodbye_time);
+            session.report_last_seen();
+            engines.schedule({}, time_now());
+            if (session.has_played()) pause = settings.first_pause;
+        } else {
+            end.reason = connection.error();
+        }
+        if (stop.is_raised()) return cli::exit_when_interrupted;
+        if (end.is_final) return Error{server + ": " + end.reason};
+        const auto seconds = std::chrono::duration<double>(pause).count();
+        report(server + ": " + end.reason + "; reconnecting in " + duration_text(seconds));
+        wait_to_read(std::array{stop.descriptor()}, time_now() + pause);
+    }
+}
 
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
     Settings settings;

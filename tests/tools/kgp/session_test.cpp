@@ -2,6 +2,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/notation.h"
 #include "helpers/catch.h"
 #include "kgp/session.h"
 
@@ -99,18 +100,9 @@ TEST_CASE("every state gets a legal move at once", "[kgp]") {
     CHECK(dialogue.answers("6 state <2,1,1,1,1,0,0>") == Texts{"@6 yield"});
     CHECK(dialogue.session.open().size() == 2);
     CHECK(dialogue.answers("8 " + wide_state(12)) == Texts{"@8 move 1"});
-    CHECK(dialogue.last().position.pits() == 12);
-}
-
-TEST_CASE("boards are South's pits first, both from the left", "[kgp]") {
-    Dialogue dialogue;
-    greet(dialogue).answers("4 state <6,3,4,1,2,0,0,0,5,6,0,0,0,0,7>");
-    const auto& position = dialogue.last().position;
-    CHECK(position.legal_moves().bits() == 0b100011);
-    const Board board = board_for(Side::south, position);
-    CHECK(board[Board::own_store] == 3);
-    CHECK(board[Board::opponent_store] == 4);
-    CHECK(board[position.pits()] == 6);
+    // South's store and pits come first, both rows from the left.
+    dialogue.answers("10 state <3,3,4,1,0,2,5,6,7>");
+    CHECK(to_fen(dialogue.last().position) == "1-0-2-5-6-7-3-4-S");
 }
 
 TEST_CASE("garbage gets a limited number of errors", "[kgp]") {
