@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <future>
 #include <memory>
 #include <sstream>
@@ -199,6 +200,28 @@ TEST_CASE("many states are open at once", "[kgp][processes][threads]") {
         if (const auto line = guest.line(); line->ends_with(" yield")) yields.push_back(*line);
     std::ranges::sort(yields);
     CHECK(std::ranges::adjacent_find(yields) == yields.end());
+}
+
+TEST_CASE("engines get positions and a share of the threads", "[kgp][processes]") {
+    const Folder folder;
+    const auto engine = folder.file_of(
+        "engine", "#!/bin/sh\ntee -a '" + folder.file("log") + "' | exec '" + built::mock + "'\n");
+    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
+    Host host;
+    PlayingClient player(host, "", engine);
+    auto guest = host.guest();
+    guest.greet();
+    guest.send("4 state <2,1,0,2,3,4,5>\n");
+    guest.until("@4 yield");
+    guest.send("6" + opening + "8" + opening);
+    guest.until("@8 yield");
+    player.reports();
+    const auto log = content(folder.file("log"));
+    INFO(log);
+    for (const char* part : {"setoption name Hash value 1\n", "UCI_Variant value kalah:pits=2\n",
+                             "Threads value 2\n", "position fen 2-3-4-5-1-0-S\ngo movetime ",
+                             "UCI_Variant value kalah:pits=4\n", "Threads value 1\n"})
+        CHECK(log.find(part) != std::string::npos);
 }
 
 TEST_CASE("a failing engine is restarted, and its state is yielded", "[kgp][processes][threads]") {
