@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <condition_variable>
-#include <csignal>
 #include <latch>
 #include <mutex>
 #include <new>
@@ -13,10 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "arena/command_line/options.h"
-#include "arena/program.h"
 #include "base/text.h"
-#include "helpers/arena_run.h"
 #include "helpers/failing_memory.h"
 #include "helpers/from_text.h"
 #include "helpers/tables_of.h"
@@ -24,7 +20,7 @@
 #include "prove/kalah_search.h"
 #include "prove/repetition_solver.h"
 
-/// Sessions, tournaments and helper threads when memory runs out.
+/// Sessions and helper threads when memory runs out.
 namespace krou {
 namespace {
 
@@ -152,25 +148,6 @@ TEST_CASE("perft and bench without memory end with an error", "[memory]") {
         const auto lines = dialogue.page.lines();
         CHECK(the_line(lines, "info string error: ").ends_with(reason_of(std::bad_alloc())));
         CHECK(beginning(lines, "bestmove").empty());
-    }
-}
-
-TEST_CASE("a thread without memory ends the tournament cleanly", "[memory]") {
-    std::signal(SIGPIPE, SIG_IGN);
-    const Lines arguments = mock("a") + mock("b", "salt=1") +
-                            Lines{"-each",   "nodes=100", "-openings",    "random", "plies=4",
-                                  "-rounds", "2",         "-concurrency", "2"};
-    const auto options =
-        arena::parse_options(std::vector<std::string_view>(arguments.begin(), arguments.end()));
-    REQUIRE(options);
-    for (const int before : {0, 1, 5, 20, 21, 22, 50, 100, 200}) {
-        INFO(before);
-        Supervision supervision;
-        std::ostringstream out;
-        const FailingMemory memory(before);
-        const auto end = arena::run_tournament(options->tournament, supervision, out);
-        CHECK(memory.has_failed());
-        CHECK((end || end.error() == reason_of(std::bad_alloc())));
     }
 }
 

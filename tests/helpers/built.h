@@ -1,7 +1,6 @@
 #pragma once
 
-/// Paths and options of the tested build. Only built.cpp depends on them, so that a different build
-/// can reuse all other test objects (KROU_TESTS_OF).
+/// Paths and options of the tested build.
 namespace krou::built {
 
 /// Paths of the programs.

@@ -6,7 +6,6 @@
 #include "helpers/tables_tool.h"
 #include "prove/repetition_solver.h"
 #include "tables/file.h"
-#include "tables/generate/layer_builder.h"
 
 // krou-tables stats, probe and verify.
 
@@ -148,9 +147,7 @@ TEST_CASE("stats counts the boards of oware by pairs of bounds", "[tables]") {
     const Position start = played("oware", "");
     const auto& rules = start.variant().rules;
     const Tables fewer = tables_of("oware", 7);
-    const ShouldStop never;
-    const Layer ends =
-        *LayerBuilder(std::get<Oware<SmallBoard>>(start.game()), fewer, 1, never).build();
+    const Layer ends = layer_of_ends(start.game(), fewer);
     REQUIRE(!write_layer(scratch / "t" / layer_file_name(rules, 6, 8), rules, 6, 8, ends));
     const auto csv = tool("stats --csv " + (scratch / "t").string()).output;
     CHECK(csv.starts_with("n,lower,upper,count\n0,0,0,1\n"));
