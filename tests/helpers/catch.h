@@ -6,3 +6,14 @@
 #else
 #include <catch2/catch.hpp>
 #endif
+
+#include <string_view>
+
+namespace krou {
+
+/// Reports that the test case cannot run here. Write `return skip(reason);`.
+inline void skip(std::string_view reason) {
+    WARN("SKIP: " << reason);
+}
+
+}  // namespace krou

@@ -192,7 +192,7 @@ void compare_boards(std::string (*random_spec)(Random&), Random& random, Seen& s
         const auto spec = random_spec(random);
         const Rules rules = variant(spec).rules;
         const int pits = 1 + variants % max_pits;
-        for (int boards = 0; boards < rounds(160); ++boards) {
+        for (int boards = 0; boards < rounds(80); ++boards) {
             const Board board = random_board(pits, random);
             const Side side = below(random, 2) ? Side::south : Side::north;
             in_each_size<G>(rules, pits, [&](const auto& game) {
@@ -248,25 +248,25 @@ TEST_CASE("oware agrees with the naive rules on random boards", "[naive]") {
     Random random(11);
     Seen seen;
     compare_boards<Oware>(random_oware, random, seen);
-    CHECK(seen.captures > rounds(10000));
-    CHECK(seen.slams > rounds(1000));
-    CHECK(seen.majorities > rounds(1000));
-    CHECK(seen.exhausted > rounds(1000));
+    CHECK(seen.captures > rounds(5000));
+    CHECK(seen.slams > rounds(500));
+    CHECK(seen.majorities > rounds(500));
+    CHECK(seen.exhausted > rounds(500));
 }
 
 TEST_CASE("kalah agrees with the naive rules on random boards", "[naive]") {
     Random random(12);
     Seen seen;
     compare_boards<Kalah>(random_kalah, random, seen);
-    CHECK(seen.captures > rounds(10000));
-    CHECK(seen.extra_turns > rounds(1000));
-    CHECK(seen.exhausted > rounds(1000));
+    CHECK(seen.captures > rounds(5000));
+    CHECK(seen.extra_turns > rounds(500));
+    CHECK(seen.exhausted > rounds(500));
 }
 
 TEST_CASE("togyzkumalak agrees with the naive rules on random boards", "[naive]") {
     Random random(17);
     Seen seen;
-    for (int boards = 0; boards < rounds(60000); ++boards) {
+    for (int boards = 0; boards < rounds(30000); ++boards) {
         const auto spec = random_togyzkumalak(random);
         const Rules rules = variant(spec).rules;
         const int pits = 1 + below(random, max_pits);
@@ -282,33 +282,33 @@ TEST_CASE("togyzkumalak agrees with the naive rules on random boards", "[naive]"
         std::visit(compare, make_game(rules, pits));
         if (!rules.tuzdik) compare(Bestemshe<Board>(rules, pits));
     }
-    CHECK(seen.captures > rounds(10000));
-    CHECK(seen.tuzdiks > rounds(500));
-    CHECK(seen.majorities > rounds(1000));
-    CHECK(seen.exhausted > rounds(1000));
+    CHECK(seen.captures > rounds(5000));
+    CHECK(seen.tuzdiks > rounds(250));
+    CHECK(seen.majorities > rounds(500));
+    CHECK(seen.exhausted > rounds(500));
 }
 
 TEST_CASE("morpion agrees with the naive rules in random games", "[naive]") {
     Random random(13);
     const auto start = Position::start(variant("morpion"));
-    for (int games = 0; games < rounds(13000); ++games) compare_game(start, 10, random);
+    for (int games = 0; games < rounds(6500); ++games) compare_game(start, 10, random);
 }
 
 TEST_CASE("oware agrees with the naive rules in random games", "[naive][long]") {
     Random random(14);
     std::array<int, 4> endings{};
-    for (int games = 0; games < rounds(6000); ++games) {
+    for (int games = 0; games < rounds(3000); ++games) {
         const auto spec = random_oware(random);
         const auto position = played(spec, random_fen(random));
         ++endings[static_cast<std::size_t>(compare_game(position, 150, random))];
     }
-    for (const int times : endings) CHECK(times > rounds(100));
+    for (const int times : endings) CHECK(times > rounds(50));
 }
 
 TEST_CASE("togyzkumalak agrees with the naive rules in random games", "[naive]") {
     Random random(18);
     std::array<int, 4> endings{};
-    for (int games = 0; games < rounds(4000); ++games) {
+    for (int games = 0; games < rounds(2000); ++games) {
         const auto spec = random_togyzkumalak(random);
         const int pits = 1 + below(random, max_pits);
         Board board = random_board(pits, random);
@@ -318,12 +318,12 @@ TEST_CASE("togyzkumalak agrees with the naive rules in random games", "[naive]")
         ++endings[static_cast<std::size_t>(compare_game(position, 300, random))];
     }
     for (const auto ending : {Ending::majority, Ending::exhausted, Ending::repetition})
-        CHECK(endings[static_cast<std::size_t>(ending)] > rounds(40));
+        CHECK(endings[static_cast<std::size_t>(ending)] > rounds(20));
 }
 
 TEST_CASE("kalah agrees with the naive rules in random games", "[naive]") {
     Random random(15);
-    for (int games = 0; games < rounds(3000); ++games) {
+    for (int games = 0; games < rounds(1500); ++games) {
         const auto spec = random_kalah(random);
         const auto position = played(spec, random_fen(random));
         CHECK(compare_game(position, 2000, random) == Ending::exhausted);
@@ -333,7 +333,7 @@ TEST_CASE("kalah agrees with the naive rules in random games", "[naive]") {
 TEST_CASE("every preset agrees with the naive rules in random games", "[naive]") {
     Random random(19);
     for (const Preset& preset : presets())
-        for (int games = 0; games < rounds(100); ++games)
+        for (int games = 0; games < rounds(50); ++games)
             compare_game(Position::start({std::string(preset.name), preset.rules}), 2000, random);
 }
 
@@ -341,7 +341,7 @@ TEST_CASE("every preset agrees with the naive rules in random games", "[naive]")
 template <template <class> class G>
 void compare_sizes(const std::string& spec, Random& random) {
     const Rules rules = variant(spec).rules;
-    for (int games = 0; games < rounds(200); ++games) {
+    for (int games = 0; games < rounds(100); ++games) {
         const int pits = 1 + games % SmallBoard::max_row;
         const G<SmallBoard> small(rules, pits);
         const G<Board> large(rules, pits);
@@ -385,7 +385,7 @@ TEST_CASE("large boards have unique keys that ignore the stores", "[naive]") {
     const Togyzkumalak<Board, true> game(rules, pits);
     std::set<std::vector<int>> all_boards;
     std::set<std::uint64_t> all_keys;
-    for (int boards = 0; boards < rounds(10000); ++boards) {
+    for (int boards = 0; boards < rounds(5000); ++boards) {
         Board board = random_board(pits, random);
         choose_tuzdiks(board, rules, pits, random);
         auto content = table_of(board, Side::south, pits).pits;
@@ -407,7 +407,7 @@ TEST_CASE("small boards have unique keys that ignore the stores", "[naive]") {
     const Kalah<SmallBoard> kalah(variant("kalah").rules, 6);
     std::set<std::vector<int>> all_pits;
     std::set<std::uint64_t> all_keys;
-    for (int boards = 0; boards < rounds(10000); ++boards) {
+    for (int boards = 0; boards < rounds(5000); ++boards) {
         const Board board = random_board(6, random);
         const auto small = sized<SmallBoard>(board);
         auto other_stores = small;

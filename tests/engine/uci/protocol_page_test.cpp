@@ -29,7 +29,7 @@ bool has_python() {
 }  // namespace
 
 TEST_CASE("the program prints the session shown in protocol.md", "[session]") {
-    if (built::for_tuning) return;  // a tuning build has more options
+    if (built::for_tuning) return skip("a tuning build has more options");
     const auto session = beginning(lines_of(shown("## A session\n", "## A client\n")), "    ");
     REQUIRE(session.size() > 40);
     Process engine(built::krou);
@@ -48,10 +48,7 @@ TEST_CASE("the program prints the session shown in protocol.md", "[session]") {
 }
 
 TEST_CASE("the client in protocol.md plays a legal game to its end", "[session][long]") {
-    if (!has_python()) {
-        WARN("there is no python3 to run it");
-        return;
-    }
+    if (!has_python()) return skip("python3 is missing");
     const Folder folder;
     const auto path = folder.file_of("client.py", shown("```python\n", "```"));
     Process client("/usr/bin/env", {"python3", path, built::krou});

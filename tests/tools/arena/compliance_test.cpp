@@ -3,15 +3,16 @@
 
 #include "helpers/arena_run.h"
 #include "helpers/built.h"
+#include "helpers/catch.h"
 
 /// What a check of an engine finds out about it.
 namespace krou {
 namespace {
 
 ProgramRun check(const std::string& faults, const Lines& more = {}) {
-    return run_arena(Lines{"-compliance", std::string("cmd=") + built::mock, "args=" + faults,
-                           at_full_speed ? "timeout=0.5" : "timeout=1"} +
-                     more);
+    return run_arena(
+        Lines{"-compliance", std::string("cmd=") + built::mock, "args=" + faults, "timeout=0.5"} +
+        more);
 }
 
 }  // namespace
@@ -49,38 +50,39 @@ TEST_CASE("compliance tells of each fault once", "[arena][long]") {
     for (const auto& [faults, expected] : cases) {
         const auto run = check(faults);
         INFO(faults << '\n' << run.output);
-        CHECK((run.exit_code == (expected.empty() ? 0 : 2) || !at_full_speed));
-        CHECK((run.lines("FAIL") == expected || !at_full_speed));
+        CHECK(run.exit_code == (expected.empty() ? 0 : 2));
+        CHECK(run.lines("FAIL") == expected);
     }
 }
 
 TEST_CASE("compliance knows variants that are over where they begin", "[arena]") {
+    if (!at_full_speed) return skip("timeouts of compliance need full speed");
     const auto run = check("", {"-variant", "oware:below=255"});
     INFO(run.output);
-    CHECK((run.exit_code == 0 || !at_full_speed));
+    CHECK(run.exit_code == 0);
 }
 
 TEST_CASE("compliance checks an engine with its options, also in a new process", "[arena]") {
+    if (!at_full_speed) return skip("timeouts of compliance need full speed");
     const Folder folder;
     const auto log = folder.file("log");
     const Lines logged = {"-log", log, "-debug"};
     const auto run = check("crash=30", Lines{"option.Hash=2", "name=x"} + logged);
     INFO(run.output);
-    CHECK((run.lines("FAIL").size() == 1 || !at_full_speed));
+    CHECK(run.lines("FAIL").size() == 1);
     const auto count = [&](const std::string& end) {
         return std::ranges::count_if(lines_of(content(log)),
                                      [&](const auto& line) { return line.ends_with(end); });
     };
-    CHECK((count(" x > setoption name Hash value 2") == 2 || !at_full_speed));
-    CHECK((count(" x > uci") == 2 || !at_full_speed));
-    CHECK((count(" x < uciok") == 2 || !at_full_speed));
+    CHECK(count(" x > setoption name Hash value 2") == 2);
+    CHECK(count(" x > uci") == 2);
+    CHECK(count(" x < uciok") == 2);
     const auto unknown = check("", {"option.Hsah=2"});
     CHECK(
         unknown.lines("FAIL") ==
         Lines{"FAIL  takes the variant and its options: option.Hsah=2: it has no such option; did "
               "you mean Hash?"});
-    CHECK((check("", {"-each", "option.Hash=9", "-variant", "kalah:seeds=3"}).exit_code == 0 ||
-           !at_full_speed));
+    CHECK(check("", {"-each", "option.Hash=9", "-variant", "kalah:seeds=3"}).exit_code == 0);
 }
 
 }  // namespace krou

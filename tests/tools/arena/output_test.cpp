@@ -75,10 +75,8 @@ TEST_CASE("the first wrong PV of an engine is printed, all are logged", "[arena]
 
 TEST_CASE("-use-affinity pins both engines of a game to one CPU", "[arena]") {
     const auto cpus = usable_cpus();
-    if (cpus.empty() || !std::filesystem::exists("/proc/self/status")) {
-        WARN("SKIP: this system cannot pin threads");
-        return;
-    }
+    if (cpus.empty() || !std::filesystem::exists("/proc/self/status"))
+        return skip("this system cannot pin threads");
     const Folder folder;
     const auto log = folder.file("log");
     const auto pinned = [](const std::string& name) {

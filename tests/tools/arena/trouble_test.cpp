@@ -167,10 +167,10 @@ TEST_CASE("Ctrl-C ends a check of an engine that does not answer", "[tournament]
 }
 
 TEST_CASE("compliance listens to no chatter without end", "[tournament]") {
-    const auto run =
-        run_shell("ulimit -v 400000; exec \"$0\" \"$@\" 2>&1",
-                  at_full_speed ? built::arena : "true", {"-compliance", "cmd=yes", "timeout=0.5"});
-    CHECK(run.exit_code == (at_full_speed ? 2 : 0));
+    if (!at_full_speed) return skip("a sanitizer needs more memory itself");
+    const auto run = run_shell("ulimit -v 400000; exec \"$0\" \"$@\" 2>&1", built::arena,
+                               {"-compliance", "cmd=yes", "timeout=0.5"});
+    CHECK(run.exit_code == 2);
 }
 
 }  // namespace krou

@@ -246,7 +246,7 @@ TEST_CASE("variants are the presets", "[web]") {
 TEST_CASE("the answer to show follows the rules", "[web]") {
     Random random(3);
     for (const auto& preset : presets()) check_game(std::string(preset.name), "", random);
-    for (int pits = 1; pits <= max_pits; pits += at_full_speed ? 1 : 7) {
+    for (const int pits : {1, 2, 8, max_pits}) {
         const auto size = "pits=" + std::to_string(pits) + ",seeds=" + std::to_string(12 / pits);
         for (const auto* family :
              {"oware:", "kalah:", "kalah-empty:", "togyzkumalak:", "bestemshe:"})
