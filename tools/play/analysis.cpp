@@ -30,24 +30,6 @@ std::string row(int width, const std::string& move, const std::string& value,
     return text.append(cut(line, room - 3)).append("...\n");
 }
 
-/// Breaks words into lines. All but the first are indented.
-std::string in_lines(const std::vector<std::string>& words, int width) {
-    std::string text;
-    int length = 0;
-    for (const auto& word : words) {
-        if (length > 0 && length + 2 + width_of(word) > width) {
-            text += "\n  ";
-            length = 2;
-        } else if (length > 0) {
-            text += "  ";
-            length += 2;
-        }
-        text += word;
-        length += width_of(word);
-    }
-    return text + '\n';
-}
-
 Result<Position> position_of_game(const AnalysisTask& task, Language language) {
     auto loaded = load_game(task.what, task.game, {language, task.variant});
     if (!loaded) return Error{loaded.error()};
@@ -147,7 +129,7 @@ std::string line_text(const Position& position, const std::vector<EvaluatedMove>
     }
     if (at.ending() != Ending::none && !line.empty())
         words.push_back(end_text(at, language, position.side(), &line.front()));
-    return in_lines(words, width);
+    return in_lines({words.begin(), words.end()}, width, "  ", "  ") + '\n';
 }
 
 std::optional<Error> analyse_command(const AnalysisTask& task, Analyst& analyst, Language language,

@@ -102,16 +102,12 @@ void go_first(Session& session, std::string_view) {
     go_to_ply(session, 0);
 }
 
-void go_back(Session& session, std::string_view) {
-    const int ply = session.history().ply();
-    if (ply == 0) return session.say(phrases::nothing_to_undo);
-    go_to_ply(session, ply - 1);
-}
-
-void go_forward(Session& session, std::string_view) {
-    const int ply = session.history().ply();
-    if (ply == session.history().plies()) return session.say(phrases::nothing_to_redo);
-    go_to_ply(session, ply + 1);
+template <int plies>
+void step(Session& session, std::string_view) {
+    const int ply = session.history().ply() + plies;
+    if (ply < 0) return session.say(phrases::nothing_to_undo);
+    if (ply > session.history().plies()) return session.say(phrases::nothing_to_redo);
+    go_to_ply(session, ply);
 }
 
 void go_last(Session& session, std::string_view) {
@@ -375,8 +371,8 @@ constexpr std::array commands_known{
     CommandWord{{"forget", "oublier"}, "", phrases::help_forget, forget},
     CommandWord{{"go", "aller"}, "j", phrases::help_go, go},
     CommandWord{{"first", "début"}, "<<", phrases::help_first, go_first},
-    CommandWord{{"previous", "précédent"}, "<", phrases::help_previous, go_back},
-    CommandWord{{"next", "suivant"}, ">", phrases::help_next, go_forward},
+    CommandWord{{"previous", "précédent"}, "<", phrases::help_previous, step<-1>},
+    CommandWord{{"next", "suivant"}, ">", phrases::help_next, step<1>},
     CommandWord{{"last", "dernier"}, ">>", phrases::help_last, go_last},
     CommandWord{{"moves", "coups"}, "m", phrases::help_moves, moves},
     CommandWord{{"fen", "fen"}, "", phrases::help_fen, fen},
@@ -393,15 +389,15 @@ constexpr std::array commands_known{
 
 /// Plays all of these moves, or prints why one of them is illegal.
 void play_in_a_row(Session& session, const std::vector<std::string_view>& names) {
-    auto there = session.position();
+    auto position = session.position();
     std::vector<Move> moves;
     for (const auto name : names) {
-        const auto move = move_named(there, name);
-        if (!move) return reject(session, there, name);
-        if (!moves.empty() && !session.player(there.side()).is_person())
+        const auto move = move_named(position, name);
+        if (!move) return reject(session, position, name);
+        if (!moves.empty() && !session.player(position.side()).is_person())
             return session.say(phrases::moves_itself,
-                               {session.side_name(there.side()), in_quotes(name)});
-        there.play(*move);
+                               {session.side_name(position.side()), in_quotes(name)});
+        position.play(*move);
         moves.push_back(*move);
     }
     for (const Move move : moves) play_move(session, move);

@@ -41,21 +41,23 @@ constexpr std::array system_errors{
     SystemError{EAGAIN, "occupé pour le moment"},
 };
 
-/// Wraps a line; the first part keeps its indent.
-std::string wrapped_line(std::string_view line, int width) {
-    std::string result(line.substr(0, line.find_first_not_of(' ')));
-    int used = 0;
-    for (const auto word : words(line)) {
-        const int needed = width_of(word) + (used == 0 ? width_of(result) : 0);
-        const bool fits = used + 1 + needed <= width;
-        if (used > 0) result += fits ? ' ' : '\n';
-        used = used > 0 && fits ? used + 1 + needed : needed;
-        result += word;
-    }
-    return result;
-}
-
 }  // namespace
+
+std::string in_lines(const std::vector<std::string_view>& words, int width, std::string_view gap,
+                     std::string_view indent) {
+    std::string text;
+    int used = 0;
+    for (const auto word : words) {
+        const bool fits = used + width_of(gap) + width_of(word) <= width;
+        if (used > 0) {
+            text += fits ? std::string(gap) : '\n' + std::string(indent);
+            used = fits ? used + width_of(gap) : width_of(indent);
+        }
+        text += word;
+        used += width_of(word);
+    }
+    return text;
+}
 
 std::string translated_error(Language language, std::string_view error) {
     if (language == Language::french)
@@ -80,7 +82,14 @@ std::string wrapped(std::string_view text, int width) {
     std::string_view between;
     for (const auto line : split(text, '\n')) {
         result += std::exchange(between, "\n");
-        result += width_of(line) <= width ? std::string(line) : wrapped_line(line, width);
+        auto parts = words(line);
+        if (width_of(line) <= width || parts.empty()) {
+            result += line;
+            continue;
+        }
+        // The first word keeps its indent.
+        parts.front() = line.substr(0, line.find(' ', line.find_first_not_of(' ')));
+        result += in_lines(parts, width, " ", "");
     }
     return result;
 }

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "game/phrases.h"
 
@@ -215,6 +216,9 @@ std::string translated_error(Language language, std::string_view error);
 /// Reads LC_ALL, LC_MESSAGES or LANG, whichever is set first. Returns English for other languages.
 Language language_of_environment();
 
+/// Joins words into lines of at most this width. Indents all lines but the first.
+std::string in_lines(const std::vector<std::string_view>& words, int width, std::string_view gap,
+                     std::string_view indent);
 /// Wraps lines between words at this width.
 std::string wrapped(std::string_view text, int width);
 
