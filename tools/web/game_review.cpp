@@ -34,7 +34,7 @@ std::optional<Json> GameReview::next() {
     return json;
 }
 
-Json GameReview::whole(Language language) const {
+Json GameReview::result(Language language) const {
     const auto summary = summary_of(record_, reviews_, language);
     return Json::Object{{"game", to_json(annotated(record_, reviews_, language), language)},
                         {"said", Json::Array(summary.begin(), summary.end())}};

@@ -22,7 +22,7 @@ public:
     /// Reviews the next move. Returns nothing if its search failed.
     std::optional<Json> next();
     /// Returns the annotated game and a summary.
-    Json whole(Language language) const;
+    Json result(Language language) const;
 
 private:
     GameRecord record_;

@@ -167,16 +167,16 @@ Json over(const GameHistory& history, Language language) {
                         {"half_rest", half_rest_of(history)}};
 }
 
-Json said_of(const GameHistory& history, Language language) {
-    Json::Array said;
+Json sentences_of(const GameHistory& history, Language language) {
+    Json::Array sentences;
     if (history.ply() > 0) {
         const auto turn = history.turn(history.ply());
         for (auto& line : describe_move(turn, trace_of(turn), language))
-            said.emplace_back(std::move(line));
+            sentences.emplace_back(std::move(line));
     }
-    said.emplace_back(history.is_over() ? ending_text(history, language)
-                                        : turn_text(history.position(), language));
-    return said;
+    sentences.emplace_back(history.is_over() ? ending_text(history, language)
+                                             : turn_text(history.position(), language));
+    return sentences;
 }
 
 /// Adds name, seeds and reason against playing each place.
@@ -276,7 +276,7 @@ Json shown(const GameHistory& history, Language language) {
             moves.emplace_back(move_of({position, move}));
     json.add("moves", std::move(moves));
     json.add("last", last_of(history));
-    json.add("said", said_of(history, language));
+    json.add("said", sentences_of(history, language));
     json.add("turn", history.is_over() ? std::string() : turn_text(position, language));
     json.add("over", over(history, language));
     return json;

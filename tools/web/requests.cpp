@@ -212,7 +212,7 @@ Answer review_next(const Context& context) {
         review.reset();
         return no_review(language);
     }
-    Json found = review->whole(language);
+    Json found = review->result(language);
     review.reset();
     return found;
 }
