@@ -1,5 +1,7 @@
 #include "play/annotate.h"
 
+#include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <sstream>
 #include <stop_token>
@@ -18,28 +20,20 @@
 namespace krou::play {
 namespace {
 
-/// Game as read by a program that takes each letter from A to F outside of braces for a move and
-/// keeps only the last comment per move.
-struct Plainly {
-    std::string moves;
-    std::vector<std::string> comments;
-};
-Plainly read_plainly(std::string_view text) {
-    Plainly read;
+/// Returns the letters outside of tags and comments, which some readers take for moves.
+std::string letters_outside(std::string_view text) {
+    std::string letters;
+    bool is_comment = false;
     while (text.starts_with('[')) text.remove_prefix(text.find('\n') + 1);
-    for (; !text.empty(); text.remove_prefix(1)) {
-        if (text.front() == '{') {
-            const auto end = text.find('}');
-            REQUIRE(end != std::string_view::npos);
-            REQUIRE(!read.comments.empty());
-            read.comments.back() = text.substr(1, end - 1);
-            text.remove_prefix(end);
-        } else if (std::string_view("ABCDEFabcdef").find(text.front()) != std::string_view::npos) {
-            read.moves += text.front();
-            read.comments.emplace_back();
-        }
+    for (const char c : text) {
+        is_comment = c == '{' || (is_comment && c != '}');
+        if (!is_comment && std::isalpha(static_cast<unsigned char>(c)) != 0) letters += c;
     }
-    return read;
+    return letters;
+}
+
+std::string last_comment(std::string_view text) {
+    return parse_ogn(text)->front().moves.back().comment;
 }
 
 /// Game file, annotated by short searches.
@@ -163,26 +157,24 @@ TEST_CASE("annotations survive readers that take letters for moves", "[play]") {
         Games games(game);
         const auto text = games.annotated({}, language);
         INFO(text);
-        const auto read = read_plainly(text);
-        CHECK(read.moves == "FfBeEbDaC");
-        REQUIRE(read.comments.size() == 9);
-        const auto& last = read.comments.back();
+        CHECK(letters_outside(text) == "FfBeEbDaC");
+        CHECK(std::ranges::count(text, '{') == 9);
+        const auto last = last_comment(text);
         CHECK(last.starts_with("good | "));
         CHECK(last.find("Ama") < last.find("Kofi"));
-        CHECK(read.comments[2].starts_with("Bad? | hm | "));
-        // Going over it again replaces the summary.
+        CHECK(holds(text, "{Bad? | hm | "));
+        // A second review replaces the summary.
         games.put(text);
         CHECK(games.annotated({}, language) == text);
     }
     // A game without moves has no summary.
-    CHECK(read_plainly(Games("[Variant \"oware\"]\n\n*\n").annotated()).moves.empty());
+    CHECK(letters_outside(Games("[Variant \"oware\"]\n\n*\n").annotated()).empty());
 }
 
 TEST_CASE("a summary explains values if a majority ended the game", "[play]") {
     for (const auto& [fen, has_seeds_left] : std::vector<std::pair<std::string, bool>>{
              {"0-0-0-0-0-1-1-2-0-0-0-5-23-16-S", true}, {"0-0-0-0-0-1-1-0-0-0-0-0-22-24-S", false}})
-        CHECK(holds(read_plainly(Games("[FEN \"" + fen + "\"]\n\n1. F *\n").annotated())
-                        .comments.back(),
+        CHECK(holds(last_comment(Games("[FEN \"" + fen + "\"]\n\n1. F *\n").annotated()),
                     "all seeds") == has_seeds_left);
 }
 

@@ -39,7 +39,7 @@ TEST_CASE("an unreadable game is rejected with its file", "[play]") {
     check_says(load_game(folder.file("none"), 1, {}).error(), in_quotes(folder.file("none")));
 }
 
-TEST_CASE("the arena takes a game of ours for an opening, and we read its games", "[game]") {
+TEST_CASE("games are exchanged with the arena", "[game]") {
     const Folder folder;
     const auto fen = "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N";
     GameRecord record{GameHistory(played("oware", fen)), tags_of_today()};

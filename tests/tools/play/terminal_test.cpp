@@ -189,7 +189,7 @@ TEST_CASE("Ctrl-C stops the engine and restores the terminal", "[play][threads]"
     board.check_exit(130);
 }
 
-TEST_CASE("a file as argument is shown once, with the level of its opponent", "[play]") {
+TEST_CASE("a file as argument is shown once, with its level", "[play]") {
     const Folder folder;
     const auto file = folder.file("game.ogn");
     std::ofstream(file) << "1. F x";
@@ -245,7 +245,7 @@ TEST_CASE("a key skips a sowing and pauses programs", "[play][long]") {
     board.check_exit(0);
 }
 
-TEST_CASE("a key pauses programs during a slow sowing, and words are a command", "[play][long]") {
+TEST_CASE("keys pause programs during a slow sowing, or are a command", "[play][long]") {
     const Folder folder;
     PlayProgram board(folder, {"--south", "level=3", "--north", "level=2", "--pace", "10000",
                                "--movetime", "10"});
