@@ -302,7 +302,7 @@ def test_analysis_after_the_end(page):
 TIMES = """import("./clock.js").then(({ timeLeft }) => ["south", "north"].map(timeLeft))"""
 
 
-def test_time_is_never_returned(page):
+def test_used_time_is_not_returned(page):
     ui = UserInterface(page)
     ui.begin("oware", minutes="0.5")
     ui.play("Cc")
