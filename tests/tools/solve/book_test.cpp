@@ -91,7 +91,7 @@ TEST_CASE("a proved book omits positions beyond the budget", "[solve][threads]")
     check_says(output, "; 1 not solved within 5ms\n");
 }
 
-TEST_CASE("a different or damaged book is rejected unchanged", "[solve]") {
+TEST_CASE("a different or damaged proved book is rejected", "[solve]") {
     const Folder folder;
     const auto out = folder.file("b");
     const auto error_of = [&](const std::string& text, const char* game = spec) {
