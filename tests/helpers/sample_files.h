@@ -21,12 +21,12 @@ inline Result<std::vector<SampledGame>> games_in(const std::string& path) {
     auto reader = SampleReader::open(path);
     if (!reader) return Error{reader.error()};
     std::vector<SampledGame> games;
-    for (;;) {
-        auto game = reader->next();
-        if (!game) return Error{game.error()};
-        if (!*game) return games;
-        games.push_back(std::move(**game));
-    }
+    const auto add = [&](SampledGame game) -> std::optional<Error> {
+        games.push_back(std::move(game));
+        return std::nullopt;
+    };
+    if (auto error = reader->read_games(add)) return *error;
+    return games;
 }
 
 }  // namespace krou::tune

@@ -54,8 +54,8 @@ std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
 Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const Cell& cell);
 
 /// Does the same, and reads all boards into the solver, or only verifies them if it is null. Fails
-/// if the file is damaged, if the solver has not enough memory, or if `should_stop` returns true.
-/// Then the solver must not be used.
+/// if the file is damaged, if memory is short, or if `should_stop` returns true. Then the solver
+/// must not be used.
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
                                             KalahProofs* solver,
                                             const std::function<bool()>& should_stop);

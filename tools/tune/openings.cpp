@@ -47,26 +47,14 @@ struct Candidate {
     int value = 0;
 };
 
-/// Values of searched positions. Thread-safe.
-class KnownValues {
-public:
-    std::optional<int> find(const std::string& fen) const {
-        const std::lock_guard lock(mutex_);
-        const auto found = values_.find(fen);
-        return found == values_.end() ? std::nullopt : std::optional(found->second);
-    }
-    void add(const std::string& fen, int value) {
-        const std::lock_guard lock(mutex_);
-        values_.emplace(fen, value);
-    }
-
-private:
-    mutable std::mutex mutex_;
-    std::map<std::string, int> values_;
+/// Values of searched positions, by FEN.
+struct Cache {
+    std::mutex mutex;
+    std::map<std::string, int> values;
 };
 
 Candidate random_candidate(const OpeningsOrder& order, std::int64_t number, Analyst& analyst,
-                           KnownValues& known) {
+                           Cache& cache) {
     Rng rng = rng_of(static_cast<std::uint64_t>(order.seed), number);
     auto position = Position::start(order.variant);
     const auto opening = arena::random_opening(position, order.plies, rng);
@@ -74,13 +62,17 @@ Candidate random_candidate(const OpeningsOrder& order, std::int64_t number, Anal
     // Drop the history: the value must not depend on the game that reached the position first.
     position = Position::at(order.variant, {position.board(), position.side(), position.pits()});
     Candidate found{opening->line(), to_fen(position), 0};
-    if (const auto value = known.find(found.fen)) {
-        found.value = *value;
-        return found;
+    {
+        const std::lock_guard lock(cache.mutex);
+        if (const auto known = cache.values.find(found.fen); known != cache.values.end()) {
+            found.value = known->second;
+            return found;
+        }
     }
     analyst.forget();
     found.value = analyst.analyse(position, node_limit(order.nodes)).value();
-    known.add(found.fen, found.value);
+    const std::lock_guard lock(cache.mutex);
+    cache.values.emplace(found.fen, found.value);
     return found;
 }
 
@@ -88,13 +80,13 @@ Candidate random_candidate(const OpeningsOrder& order, std::int64_t number, Anal
 /// candidates in a row without a new one.
 std::vector<std::string> find_openings(const OpeningsOrder& order, int max_failures,
                                        const Interruption& interruption, std::ostream& out) {
-    KnownValues known;
+    Cache cache;
     const auto make_worker = [&] {
         auto settings = for_short_searches(built_in_evaluations());
         settings.interruption = interruption.token();
         const auto analyst = std::make_shared<Analyst>(settings);
         return [&, analyst](std::int64_t number) {
-            return random_candidate(order, number, *analyst, known);
+            return random_candidate(order, number, *analyst, cache);
         };
     };
     std::vector<std::string> found;

@@ -155,13 +155,13 @@ TEST_CASE("a proof of only large boards is small and resumes", "[solve][long]") 
     Analyst analyst(engine_of(64));
     auto& solver = *analyst.kalah_proofs(start);
     prove(solver, start, {1, 500'000});
-    const auto kept = [&](std::uint64_t min_nodes) {
+    const auto saved = [&](std::uint64_t min_nodes) {
         const auto file = folder.file(std::to_string(min_nodes));
         REQUIRE(!write_proof(file, head_of(row, solver), solver, min_nodes));
         return file;
     };
-    const auto all = kept(nodes_worth_keeping);
-    const auto few = kept(4096);
+    const auto all = saved(nodes_worth_keeping);
+    const auto few = saved(4096);
     CHECK(content(few).size() < content(all).size() / 50);
     CHECK(finished(few, row.cell).bounds == Bounds{10, 10});
 }

@@ -86,10 +86,10 @@ TEST_CASE("an unsolved cell is retried only with a larger budget", "[solve]") {
         return printed({"kalah", "--pits", "4", "--seeds", "4", "--hash", "8", "--file", file,
                         "--budget", budget});
     };
-    const auto began = with("1ms");
-    check_says(began, "1 of 1 cells are unsolved");
-    check_says(row_in(began, "kalah             4     4 "), "..");
-    CHECK(with("1ms") == began);
+    const auto unfinished = with("1ms");
+    check_says(unfinished, "1 of 1 cells are unsolved");
+    check_says(row_in(unfinished, "kalah             4     4 "), "..");
+    CHECK(with("1ms") == unfinished);
     CHECK(std::filesystem::exists(file + ".kalah-4-4.proof"));
     const auto done = with("1h");
     check_says(row_in(done, "kalah             4     4 "), " +2  A ");

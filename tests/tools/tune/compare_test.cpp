@@ -89,9 +89,9 @@ TEST_CASE("engines have default limits", "[tune][long]") {
             .output;
     };
     check_says(heading({}), "each with st=0.1 timemargin=1000:");
-    const auto said = heading({"-engine", "depth=1", "-engine", "timemargin=9"});
-    check_says(said, " depth=1 timemargin=1000\n");
-    check_says(said, ", st=0.1 timemargin=9 option.EvalFile=");
+    const auto output = heading({"-engine", "depth=1", "-engine", "timemargin=9"});
+    check_says(output, " depth=1 timemargin=1000\n");
+    check_says(output, ", st=0.1 timemargin=9 option.EvalFile=");
 }
 
 TEST_CASE("compare takes one engine or one per evaluation", "[tune][long]") {

@@ -50,22 +50,23 @@ Result<SampleReader> SampleReader::open(const std::string& path) {
     if (!games)
         return reader.error("games: expected A-B, got " + in_quotes(value_of(values, "games")));
     reader.head_ = {std::move(*variant), std::string(value_of(values, "origin")), *games};
-    reader.next_game_ = games->first;
     return reader;
 }
 
-Result<std::optional<SampledGame>> SampleReader::next() {
+std::optional<Error> SampleReader::read_games(
+    const std::function<std::optional<Error>(SampledGame)>& each) {
+    for (auto number = head_.games.first; number <= head_.games.last; ++number) {
+        const auto record = reader_.next();
+        if (!record) return error(record.error());
+        if (!*record) return error("ends before game " + std::to_string(number));
+        auto game = parse_game(head_, number, **record);
+        if (!game) return error(game.error());
+        if (auto failure = each(std::move(*game))) return failure;
+    }
     const auto record = reader_.next();
     if (!record) return error(record.error());
-    if (next_game_ > head_.games.last) {
-        if (*record || reader_.is_torn()) return error("goes on after its last game");
-        return std::optional<SampledGame>();
-    }
-    if (!*record) return error("ends before game " + std::to_string(next_game_));
-    auto game = parse_game(head_, next_game_, **record);
-    if (!game) return error(game.error());
-    ++next_game_;
-    return std::optional(std::move(*game));
+    if (*record || reader_.is_torn()) return error("continues after its last game");
+    return std::nullopt;
 }
 
 Error SampleReader::error(const std::string& why) const {
@@ -83,12 +84,11 @@ Result<Dataset> read_dataset(const std::vector<std::string>& paths) {
             return Error{in_quotes(path) + ": expected " + dataset.variant.spec + ", got " +
                          variant.spec};
         dataset.origin += (dataset.origin.empty() ? "" : "; ") + variant.spec + ": " + origin;
-        for (;;) {
-            auto next = reader->next();
-            if (!next) return Error{next.error()};
-            if (!*next) break;
-            dataset.games.push_back(std::move(**next));
-        }
+        const auto add = [&](SampledGame game) -> std::optional<Error> {
+            dataset.games.push_back(std::move(game));
+            return std::nullopt;
+        };
+        if (auto error = reader->read_games(add)) return *error;
     }
     return dataset;
 }
@@ -100,11 +100,8 @@ Result<bool> is_finished(const std::string& path, const SampleHead& head) {
     if (!reader) return Error{reader.error()};
     if (!(reader->head() == head))
         return Error{in_quotes(path) + ": holds different samples; delete it or name another file"};
-    for (;;) {
-        const auto game = reader->next();
-        if (!game) return Error{game.error()};
-        if (!*game) return true;
-    }
+    if (auto damage = reader->read_games([](const auto&) { return std::nullopt; })) return *damage;
+    return true;
 }
 
 Result<SampleWriter> SampleWriter::open(const std::string& path, const SampleHead& head) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,9 +42,9 @@ public:
     static Result<SampleReader> open(const std::string& path);
 
     const SampleHead& head() const { return head_; }
-    /// Returns the next game; nothing after the last game of the header. Rejects a file that ends
-    /// before it or goes on after it.
-    Result<std::optional<SampledGame>> next();
+    /// Calls `each` with all games, until it returns an error. Rejects a file that does not end
+    /// with the last game of the header.
+    std::optional<Error> read_games(const std::function<std::optional<Error>(SampledGame)>& each);
 
 private:
     SampleReader(const std::string& path, SavedReader reader)
@@ -54,7 +55,6 @@ private:
     std::string path_;
     SavedReader reader_;
     SampleHead head_;
-    std::int64_t next_game_ = 1;
 };
 
 /// Samples of several files.

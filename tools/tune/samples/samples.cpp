@@ -160,13 +160,9 @@ Result<SampleHead> head_of(const std::vector<Part>& parts) {
 std::optional<Error> copy_games(const std::string& from, SampleWriter& to) {
     auto reader = SampleReader::open(from);
     if (!reader) return Error{reader.error()};
-    for (;;) {
-        const auto game = reader->next();
-        if (!game) return Error{game.error()};
-        if (!*game) return std::nullopt;
-        if ((*game)->number < to.next_game()) continue;
-        if (auto error = to.add(**game)) return error;
-    }
+    return reader->read_games([&](const SampledGame& game) {
+        return game.number < to.next_game() ? std::nullopt : to.add(game);
+    });
 }
 
 /// Merges the parts of a set, given in any order, into one file.

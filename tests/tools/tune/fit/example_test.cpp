@@ -83,19 +83,19 @@ TEST_CASE("an example has rows, a range and a label", "[fit]") {
     board.set(5, 2);
     board.set(11, 4);
     board.set(Board::own_store, 9);
-    const auto made = example({}, board, {-1.5, 2, 0.5});
-    CHECK(made.rows == decltype(made.rows){23, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4});
-    CHECK(made.range == 6);
-    CHECK(made.weight == 0.5F);
-    CHECK(made.residual(-4) == -2.5F);
-    CHECK(made.residual(-1.5F) == 0);
-    CHECK(made.residual(1) == 0);
-    CHECK(made.residual(2.25F) == 0.25F);
+    const auto one = example({}, board, {-1.5, 2, 0.5});
+    CHECK(one.rows == decltype(one.rows){23, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4});
+    CHECK(one.range == 6);
+    CHECK(one.weight == 0.5F);
+    CHECK(one.residual(-4) == -2.5F);
+    CHECK(one.residual(-1.5F) == 0);
+    CHECK(one.residual(1) == 0);
+    CHECK(one.residual(2.25F) == 0.25F);
     board.set(Board::own_tuzdik, 2);
     board.set(Board::opponent_tuzdik, 7);
     const auto of_tuzdiks = example({9, true, 40, 20}, board, {0, 0, 1});
     CHECK(of_tuzdiks.rows ==
-          decltype(made.rows){30, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 2, 7});
+          decltype(one.rows){30, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 2, 7});
     CHECK(of_tuzdiks.range == 1);
 }
 

@@ -26,7 +26,7 @@ using tune::SampledGame;
 std::string planted_samples(const char* spec, int games, int boards = 20) {
     const auto of = variant(spec);
     Random random(11);
-    std::vector<SampledGame> made;
+    std::vector<SampledGame> planted;
     for (int number = 1; number <= games; ++number) {
         SampledGame game{number, {}};
         for (int i = 0; i < boards; ++i) {
@@ -42,9 +42,9 @@ std::string planted_samples(const char* spec, int games, int boards = 20) {
             sample.is_played_well = true;
             game.samples.push_back(sample);
         }
-        made.push_back(std::move(game));
+        planted.push_back(std::move(game));
     }
-    return bytes_of({of, "made by hand", {1, games}}, made);
+    return bytes_of({of, "by hand", {1, games}}, planted);
 }
 
 Lines fit(const Lines& more) {
@@ -57,15 +57,15 @@ TEST_CASE("fit-weights recovers planted weights", "[fit]") {
     const Folder folder;
     const auto out = folder.file("weights.txt");
     write(folder.file("samples"), planted_samples("awari", 100));
-    const auto said = tuned({"fit-weights", folder.file("samples"), "--out", out});
-    CHECK(the_line(lines_of(said), "exact, 4 to 20 seeds").ends_with("     0.00     0.00"));
+    const auto output = tuned({"fit-weights", folder.file("samples"), "--out", out});
+    CHECK(the_line(lines_of(output), "exact, 4 to 20 seeds").ends_with("     0.00     0.00"));
     const auto weights = parse_weights(content(out));
     REQUIRE(weights);
     CHECK((*weights)[WeightId::oware_place1] == 300);
     CHECK((*weights)[WeightId::oware_place6] == 300);
     CHECK((*weights)[WeightId::oware_mobility] == 0);
     CHECK((*weights)[WeightId::kalah_place1] == Weights()[WeightId::kalah_place1]);
-    CHECK(content(out).starts_with("# learned from awari: made by hand\n"));
+    CHECK(content(out).starts_with("# learned from awari: by hand\n"));
 }
 
 TEST_CASE("fit-weights ends if its output is closed", "[fit][long]") {
@@ -96,9 +96,9 @@ TEST_CASE("fit writes the same network on any number of threads", "[fit][long]")
         return tuned(fit(files) + Lines{"--epochs", "3", "--threads", threads, "--plot",
                                         folder.file("plot.svg"), "--out", folder.file(threads)});
     };
-    const auto said = lines_of(learn("1"));
-    CHECK(beginning(said, "wrote the network of epoch 3 to '").size() == 1);
-    CHECK(beginning(said, "exact, 4 to 20 seeds").size() == 1);
+    const auto output = lines_of(learn("1"));
+    CHECK(beginning(output, "wrote the network of epoch 3 to '").size() == 1);
+    CHECK(beginning(output, "exact, 4 to 20 seeds").size() == 1);
     learn("2");
     CHECK(content(folder.file("2")) == content(folder.file("1")));
     CHECK(!std::filesystem::exists(folder.file("1.part")));

@@ -102,9 +102,9 @@ TEST_CASE("quantizing changes values little", "[fit]") {
                 const auto board = random_board(shape, random);
                 const auto expected =
                     static_cast<double>(real.value(example(shape, board, {0, 0, 1})));
-                const double said =
+                const double quantized =
                     static_cast<double>(whole.value(board, seeds_on(board))) / seed_value;
-                CHECK(std::abs(said - expected) < 0.4);
+                CHECK(std::abs(quantized - expected) < 0.4);
             }
         }
     }
@@ -112,7 +112,7 @@ TEST_CASE("quantizing changes values little", "[fit]") {
 
 TEST_CASE("a quantized network survives conversion to floats", "[fit]") {
     const auto bytes_of = [](const Network& network) {
-        return to_bytes(TrainedNetwork{variant("togyzkumalak:seeds=2"), "made", {}, network});
+        return to_bytes(TrainedNetwork{variant("togyzkumalak:seeds=2"), "origin", {}, network});
     };
     CHECK(wide_shape == shape_for(variant("togyzkumalak:seeds=2").rules));
     const auto whole = RealNetwork::random(wide_shape, 9).rounded();

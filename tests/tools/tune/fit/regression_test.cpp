@@ -157,10 +157,10 @@ TEST_CASE("a chance fit recovers the model of random games", "[fit]") {
         for (const int value : {0, 300, -900, 2100}) {
             for (const int seeds : {8, 24, 40}) {
                 const auto expected = chances(planted, value, seeds);
-                const auto said = chances(found, value, seeds);
+                const auto fitted = chances(found, value, seeds);
                 INFO(value << " with " << seeds << " seeds");
-                CHECK(std::abs(said.win - expected.win) < 50);
-                CHECK(std::abs(said.draw - expected.draw) < 50);
+                CHECK(std::abs(fitted.win - expected.win) < 50);
+                CHECK(std::abs(fitted.draw - expected.draw) < 50);
             }
         }
     }

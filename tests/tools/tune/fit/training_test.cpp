@@ -51,10 +51,10 @@ TEST_CASE("training reduces the error", "[fit][long]") {
         const auto examples = examples_of(at_full_speed ? 9000 : 4000, [&](const Board& board) {
             return static_cast<double>(planted.value(example({}, board, {0, 0, 1})));
         });
-        const double begun = error(RealNetwork::random({}, 1), examples.held_out);
+        const double initial = error(RealNetwork::random({}, 1), examples.held_out);
         const auto state = trained(examples, plan_of(30, 2));
-        INFO("from " << begun << " to " << state.epochs.back().held_out);
-        CHECK(state.epochs.back().held_out < begun / 2);
+        INFO("from " << initial << " to " << state.epochs.back().held_out);
+        CHECK(state.epochs.back().held_out < initial / 2);
     }
 }
 

@@ -60,10 +60,11 @@ TEST_CASE("an engine with the tables loses no seed", "[tune][long]") {
     const TableFolder tables;
     for (const char* spec : {"awari", "kalah", "oware"}) {
         tables.write(spec, seed_limit);
-        const auto said = tuned(grade(tables, perfect_engine() + Lines{"-variant", spec, "-boards",
-                                                                       "12", "-each", "nodes=50"}));
-        check_says(said, "12 boards of");
-        check_says(said, "\n   all      12   0.000   0.0 %\n");
+        const auto output =
+            tuned(grade(tables, perfect_engine() +
+                                    Lines{"-variant", spec, "-boards", "12", "-each", "nodes=50"}));
+        check_says(output, "12 boards of");
+        check_says(output, "\n   all      12   0.000   0.0 %\n");
     }
 }
 
@@ -148,10 +149,10 @@ TEST_CASE("a failing engine loses only its board", "[tune]") {
     }));
     const TableFolder tables;
     tables.write("awari", seed_limit);
-    const auto said =
+    const auto output =
         tuned(grade(tables, mock("a", wrong.faults) + Lines{"-boards", "4", "-each", wrong.limit}));
-    check_says(said, "failed on 1 board (not counted):\n");
-    check_says(said, wrong.text);
+    check_says(output, "failed on 1 board (not counted):\n");
+    check_says(output, wrong.text);
 }
 
 TEST_CASE("an interrupted grade prints partial results", "[tune][threads]") {

@@ -109,10 +109,10 @@ TEST_CASE("a state of a different tuning or of wrong numbers is rejected", "[tun
     const auto text = unchecked(spsa_text(head, parameters, initial_state()));
     const Folder folder;
     const auto path = folder.file("s");
-    const auto error_of = [&](const std::string& said, const SavedValues& wanted) {
-        write(path, said);
+    const auto error_of = [&](const std::string& bytes, const SavedValues& wanted) {
+        write(path, bytes);
         const auto state = read_spsa(*OwnedFile::open(path), wanted, parameters);
-        CHECK(content(path) == said);
+        CHECK(content(path) == bytes);
         return state ? "" : state.error();
     };
     CHECK(error_of(text, head) == "");
@@ -126,9 +126,9 @@ TEST_CASE("a state of a different tuning or of wrong numbers is rejected", "[tun
 
 TEST_CASE("a damaged tuning state is rejected, an edited one is not", "[tune]") {
     const SavedValues head = {{"seed", "1"}, {"engine", "a b"}};
-    auto begun = initial_state();
-    begun.iteration = 12;
-    const auto text = spsa_text(head, parameters, begun);
+    auto started = initial_state();
+    started.iteration = 12;
+    const auto text = spsa_text(head, parameters, started);
     const Folder folder;
     const auto path = folder.file("s");
     const auto read = [&](const std::string& bytes) {

@@ -28,15 +28,15 @@ const Lines two_weights = {"-parameter", "oware.mobility=0:-900:900:100", "oware
 TEST_CASE("tuning gives the same on any concurrency", "[tune][threads]") {
     const Folder folder;
     const auto weights = folder.file("weights.txt");
-    const auto said =
+    const auto output =
         tuned(spsa(folder.file("a"), two_weights + Lines{"-iterations", "5", "-weights", weights}));
-    check_says(said, "After 5 of 5 iterations:\n");
+    check_says(output, "After 5 of 5 iterations:\n");
     const auto state = content(folder.file("a"));
     check_says(state, "\niteration=5\n");
     const auto parsed = parse_weights(content(weights));
     REQUIRE(parsed);
     CHECK((*parsed)[WeightId::oware_mobility] != 0);
-    check_says(said,
+    check_says(output,
                "\n  oware.mobility " + std::to_string((*parsed)[WeightId::oware_mobility]) + "  (");
     CHECK((*parsed)[WeightId::oware_home] == Weights()[WeightId::oware_home]);
 
