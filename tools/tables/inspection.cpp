@@ -127,43 +127,25 @@ std::string text(Bounds bounds) {
                           : signed_text(bounds.lower) + " to " + signed_text(bounds.upper);
 }
 
-/// Values of the moves of a board for the mover, if the board has no history.
+/// Returns the value of a step for the mover, with its gain. Without history, the board before has
+/// the value `limit`. The solver is null if the tables are exact.
 template <Game G>
-class MoveValues {
-public:
-    using Board = typename G::Board;
-    using Step = typename G::Step;
-
-    MoveValues(const G& game, const Tables& tables, const Board& board)
-        : game_(game),
-          tables_(tables),
-          passed_{sized<krou::Board>(board), Role::hero},
-          solver_(tables.exact() ? nullptr : make_repetition_solver(game, tables)) {}
-
-    /// Includes the gain of the move. `limit` is the value of the board before the move.
-    Bounds operator()(const Step& step, int limit) const {
-        const int left = game_.max_net_gain(step.board);
-        if (!solver_ || step.gain != 0)
-            return StepView(step).bounds(tables_.history_free_bounds(step.board, left));
-        Bounds bounds{-left, std::min(left, limit)};
-        constexpr std::uint64_t max_steps = 1 << 20;
-        StepBudget budget(max_steps);
-        for (ProofOutcome outcome = ProofOutcome::won;
-             outcome != ProofOutcome::open && !bounds.exact();) {
-            outcome = solver_->gains(sized<krou::Board>(step.board), Role::opponent,
-                                     bounds.lower + 1, {&passed_, 1}, budget);
-            if (outcome == ProofOutcome::won) ++bounds.lower;
-            if (outcome == ProofOutcome::lost) bounds.upper = bounds.lower;
-        }
-        return bounds;
+Bounds value_of(const G& game, const Tables& tables, RepetitionSolver* solver,
+                const PassedBoard& before, const typename G::Step& step, int limit) {
+    const int left = game.max_net_gain(step.board);
+    if (!solver || step.gain != 0)
+        return StepView(step).bounds(tables.history_free_bounds(step.board, left));
+    Bounds bounds{-left, std::min(left, limit)};
+    constexpr std::uint64_t max_steps = 1 << 20;
+    StepBudget budget(max_steps);
+    for (auto outcome = ProofOutcome::won; outcome != ProofOutcome::open && !bounds.exact();) {
+        outcome = solver->gains(sized<Board>(step.board), Role::opponent, bounds.lower + 1,
+                                {&before, 1}, budget);
+        if (outcome == ProofOutcome::won) ++bounds.lower;
+        if (outcome == ProofOutcome::lost) bounds.upper = bounds.lower;
     }
-
-private:
-    const G& game_;
-    const Tables& tables_;
-    const PassedBoard passed_;
-    const std::unique_ptr<RepetitionSolver> solver_;
-};
+    return bounds;
+}
 
 template <Game G>
 void print_values(const G& game, const Tables& tables, const Position& position,
@@ -174,10 +156,12 @@ void print_values(const G& game, const Tables& tables, const Position& position,
     out << (bounds.exact() ? "value " : "bounds ") << text(bounds) << '\n';
     const bool is_forced = tables.exact() || tables.bounds(board, seeds).lower > -seeds;
     const MoveSet realising = realising_moves(game, tables, board);
-    const MoveValues value_of(game, tables, board);
+    const auto solver = tables.exact() ? nullptr : make_repetition_solver(game, tables);
+    const PassedBoard before{sized<Board>(board), Role::hero};
     for (const Move move : game.moves(board)) {
-        const auto letter = to_text(position.family(), position.side(), move);
-        out << "  " << letter << "  " << text(value_of(game.play(board, move), bounds.upper))
+        const auto step = game.play(board, move);
+        out << "  " << to_text(position.family(), position.side(), move) << "  "
+            << text(value_of(game, tables, solver.get(), before, step, bounds.upper))
             << (is_forced && realising.contains(move) ? "  keeps the guaranteed value" : "")
             << '\n';
     }

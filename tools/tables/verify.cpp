@@ -154,10 +154,12 @@ std::string fen_of(const B& board, int pits) {
     return fen + "0-0-S";
 }
 
-/// Returns the numbers of the boards in a sample. Each call returns the same.
-std::vector<std::uint64_t> sampled_numbers(std::uint64_t boards, int sample, int seeds) {
+/// Returns the numbers of the boards in a sample, always the same; none if it includes all.
+std::vector<std::uint64_t> sampled_numbers(std::uint64_t boards, std::optional<int> sample,
+                                           int seeds) {
+    if (!sample || static_cast<std::uint64_t>(*sample) >= boards) return {};
     std::mt19937_64 random(static_cast<std::uint64_t>(seeds));
-    std::vector<std::uint64_t> numbers(static_cast<std::size_t>(sample));
+    std::vector<std::uint64_t> numbers(static_cast<std::size_t>(*sample));
     for (auto& number : numbers) number = random() % boards;
     std::ranges::sort(numbers);
     return numbers;
@@ -181,9 +183,13 @@ std::optional<WrongEntry> first_wrong_entry(const Verifier<G>& verifier, const T
 
 /// Checks one part of the boards per hardware thread.
 template <Game G>
-std::optional<WrongEntry> find_wrong_entry_in(const G& game, const Tables& tables,
-                                              std::uint64_t count, const auto& number_at,
-                                              const std::stop_token& stop) {
+std::optional<WrongEntry> find_wrong_entry(const G& game, const Tables& tables,
+                                           std::optional<int> sample, const std::stop_token& stop) {
+    assert(tables.max_seeds() >= 0);
+    const auto boards = tables.layers().back().boards();
+    const auto numbers = sampled_numbers(boards, sample, tables.max_seeds());
+    const auto number_at = [&](std::uint64_t i) { return numbers.empty() ? i : numbers[i]; };
+    const std::uint64_t count = numbers.empty() ? boards : numbers.size();
     const Verifier<G> verifier(game, tables);
     const auto parts = static_cast<std::uint64_t>(hardware_threads());
     std::vector<std::optional<WrongEntry>> found(parts);
@@ -195,19 +201,6 @@ std::optional<WrongEntry> find_wrong_entry_in(const G& game, const Tables& table
     });
     const auto first = std::ranges::find_if(found, [](const auto& wrong) { return bool(wrong); });
     return first == found.end() ? std::nullopt : *first;
-}
-
-template <Game G>
-std::optional<WrongEntry> find_wrong_entry(const G& game, const Tables& tables,
-                                           std::optional<int> sample, const std::stop_token& stop) {
-    assert(tables.max_seeds() >= 0);
-    const auto boards = tables.layers().back().boards();
-    if (!sample || static_cast<std::uint64_t>(*sample) >= boards)
-        return find_wrong_entry_in(
-            game, tables, boards, [](std::uint64_t i) { return i; }, stop);
-    const auto numbers = sampled_numbers(boards, *sample, tables.max_seeds());
-    return find_wrong_entry_in(
-        game, tables, numbers.size(), [&](std::uint64_t i) { return numbers[i]; }, stop);
 }
 
 cli::Ended verify_variant(const std::vector<LayerFile>& files, std::optional<int> sample,

@@ -178,24 +178,6 @@ TEST_CASE("min_nodes reduces a saved proof", "[solve][long]") {
     CHECK(content(file).size() < before);
 }
 
-TEST_CASE("a kept proof restores its cell", "[solve]") {
-    const Folder folder;
-    const auto cell = cell_of("kalah", 4, 4);
-    const auto file = folder.file("proof");
-    const ProofSaving saving{.file = file, .keeps_finished = true};
-    const auto first = solve_cell(cell, {engine_of(8), 600'000}, saving);
-    REQUIRE(bool(first));
-    REQUIRE(first->row.is_solved());
-    const auto head = read_proof_head(file, cell);
-    REQUIRE(bool(head));
-    REQUIRE(bool(*head));
-    CHECK((*head)->row.best == first->row.best);
-    const auto again = finished(file, cell, 8);
-    CHECK(again.bounds == first->row.bounds);
-    CHECK(again.best == first->row.best);
-    CHECK(again.nodes == first->row.nodes);
-}
-
 TEST_CASE("the header of a proof has its progress", "[solve]") {
     const Folder folder;
     const auto cell = cell_of("kalah", 5, 4);

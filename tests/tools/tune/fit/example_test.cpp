@@ -131,8 +131,4 @@ TEST_CASE("errors are listed by seeds and by source", "[fit]") {
           "searched                        2     3.95     0.00     3.00\n");
 }
 
-TEST_CASE("an empty error table has only a heading", "[fit]") {
-    CHECK(lines_of(ErrorTable().to_text()).size() == 1);
-}
-
 }  // namespace krou::tune
