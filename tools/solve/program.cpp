@@ -189,8 +189,8 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
     return error;
 }
 
-/// Solves the cells one by one, and prints and saves each. Only prints cells that the file has
-/// solved or tried with at least this budget.
+/// Solves the cells one by one, and prints and saves each. Only prints a cell that the file has
+/// solved, or tried with at least this budget.
 cli::Ended survey(SurveyOrder& order, std::ostream& out) {
     const Interruption interruption;
     order.solver.engine.interruption = interruption.token();

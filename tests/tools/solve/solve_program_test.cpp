@@ -26,7 +26,7 @@ std::string row_in(const std::string& output, const std::string& head) {
 
 }  // namespace
 
-TEST_CASE("krou-solve prints and saves a table, and show prints it again", "[solve][threads]") {
+TEST_CASE("krou-solve prints and saves a table; show prints it again", "[solve][threads]") {
     const Folder folder;
     const auto file = folder.file("t");
     const auto first = printed(small + Lines{"--file", file});

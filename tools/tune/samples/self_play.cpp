@@ -97,7 +97,7 @@ private:
             return at_random ? play_random_move() : position_.play(random_move(realising(), rng_));
         }
         const auto found = analyst_.analyse(position_, node_limit(how_.nodes));
-        // A won game has no value of its seeds.
+        // The value of a won game includes seeds that the rules award.
         if (found.answer.conclusion != Conclusion::won)
             take_sample(found.value() - position_.board().lead() * seed_value, known);
         const bool at_random = rng_.below(100) < static_cast<std::uint64_t>(how_.random_percent);

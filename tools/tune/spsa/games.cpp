@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <iterator>
+#include <memory>
 #include <utility>
 #include <variant>
 
@@ -16,29 +17,15 @@ namespace {
 /// Wins minus losses of `plus`; nothing if stopped.
 using Lead = Result<std::optional<int>>;
 
-/// Plays pairs of games on one thread.
-class Pairs {
-public:
-    Pairs(const SpsaGames& games, Supervision& supervision, Log& log)
-        : games_(games),
-          plus_(games.plus, {games.rules.variant.spec}, supervision, log),
-          minus_(games.minus, {games.rules.variant.spec}, supervision, log) {}
+/// Players of one thread.
+struct Pair {
+    const MatchRules& rules;
+    Player plus;
+    Player minus;
 
-    Lead operator()(std::int64_t pair) {
-        const auto first = play_one(pair, false);
-        if (!first || !*first) return first;
-        auto second = play_one(pair, true);
-        if (second && *second) **second += **first;
-        return second;
-    }
-
-private:
-    Lead play_one(std::int64_t pair, bool swapped) {
-        const auto id = games_.first_id + 2 * pair + (swapped ? 1 : 0);
-        const Fixture fixture{id, 1, {0, 1}, swapped};
-        const auto players = swapped ? Players{&minus_, &plus_} : Players{&plus_, &minus_};
-        const auto& opening = *games_.openings[static_cast<std::size_t>(pair)];
-        const auto played = play_game(games_.rules, fixture, opening, players);
+    Lead play(const Opening& opening, std::int64_t id, bool swapped) {
+        const auto players = swapped ? Players{&minus, &plus} : Players{&plus, &minus};
+        const auto played = play_game(rules, {id, 1, {0, 1}, swapped}, opening, players);
         const auto* game = std::get_if<PlayedGame>(&played);
         if (!game) return std::optional<int>();
         const auto& outcome = game->outcome;
@@ -47,26 +34,38 @@ private:
         const int of_south = outcome.south_half_points - 1;
         return std::optional(swapped ? -of_south : of_south);
     }
-
-    const SpsaGames& games_;
-    Player plus_;
-    Player minus_;
 };
+
+Lead sum(const Lead& a, Lead b) {
+    if (b && *b) **b += **a;
+    return b;
+}
 
 }  // namespace
 
-Result<std::optional<int>> play(const SpsaGames& games, int concurrency, Supervision& supervision) {
+Result<std::optional<int>> play_pairs(const MatchRules& rules, const EngineConfig& plus,
+                                      const EngineConfig& minus,
+                                      const std::vector<const Opening*>& openings, int concurrency,
+                                      Supervision& supervision) {
     Log log;
+    const Player::Settings settings{rules.variant.spec};
+    const auto make_worker = [&] {
+        const auto pair = std::shared_ptr<Pair>(new Pair{
+            rules, {plus, settings, supervision, log}, {minus, settings, supervision, log}});
+        return [&, pair](std::int64_t number) {
+            const auto& opening = *openings[static_cast<std::size_t>(number)];
+            auto first = pair->play(opening, 2 * number + 1, false);
+            if (!first || !*first) return first;
+            return sum(first, pair->play(opening, 2 * number + 2, true));
+        };
+    };
     Lead lead = std::optional(0);
     const auto add = [&](std::int64_t, Lead of_pair) {
-        if (of_pair && *of_pair) **of_pair += **lead;
-        lead = std::move(of_pair);
+        lead = sum(lead, std::move(of_pair));
         return lead && *lead;
     };
     try {
-        in_order<Lead>(
-            concurrency, 0, std::ssize(games.openings) - 1,
-            [&] { return Pairs(games, supervision, log); }, add);
+        in_order<Lead>(concurrency, 0, std::ssize(openings) - 1, make_worker, add);
     } catch (const std::exception& error) {
         return Error{reason_of(error)};
     }

@@ -253,11 +253,12 @@ std::optional<Error> Tuning::iterate() {
             remove_temporary_files();
             return Error{minus.error()};
         }
-        SpsaGames games{rules_, *plus, *minus, {}, 1};
+        std::vector<const Opening*> openings;
         const auto first = static_cast<std::size_t>(state_.iteration) * pairs;
         for (std::size_t i = 0; i < pairs; ++i)
-            games.openings.push_back(&openings_[(first + i) % openings_.size()]);
-        const auto played = play(games, std::min(order_.concurrency, order_.pairs), supervision_);
+            openings.push_back(&openings_[(first + i) % openings_.size()]);
+        const auto played = play_pairs(rules_, *plus, *minus, openings,
+                                       std::min(order_.concurrency, order_.pairs), supervision_);
         remove_temporary_files();
         if (!played) return Error{played.error()};
         if (!*played) break;

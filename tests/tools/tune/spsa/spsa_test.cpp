@@ -104,7 +104,7 @@ TEST_CASE("SPSA perturbs values within their ranges", "[tune]") {
         CHECK((state.values[i] == parameters[i].min || state.values[i] == parameters[i].max));
 }
 
-TEST_CASE("a state of a different tuning or of wrong numbers is rejected", "[tune]") {
+TEST_CASE("a foreign or invalid tuning state is rejected", "[tune]") {
     const SavedValues head = {{"seed", "1"}, {"engine", "a b"}};
     const auto text = unchecked(spsa_text(head, parameters, initial_state()));
     const Folder folder;
