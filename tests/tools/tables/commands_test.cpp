@@ -1,3 +1,4 @@
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -127,6 +128,9 @@ TEST_CASE("verify rejects right values with wrong turns", "[tables]") {
     const auto wrong = find_wrong_entry(start.game(), tables, std::nullopt);
     REQUIRE(bool(wrong));
     check_says(wrong->text, "turns");
+    std::stop_source stopped;
+    stopped.request_stop();
+    CHECK(!find_wrong_entry(start.game(), tables, std::nullopt, stopped.get_token()));
 }
 
 TEST_CASE("stats counts the boards of awari by value, as published", "[tables]") {
