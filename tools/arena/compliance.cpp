@@ -222,7 +222,7 @@ Complaint quits(Subject& subject) {
     subject.player.send("quit\n");
     const auto end = subject.player.process().end(ChildProcess::Clock::now() + 2s);
     if (!end) return "it still runs two seconds after quit";
-    return end->by_itself ? std::nullopt : Complaint(end->text);
+    return end->is_success ? std::nullopt : Complaint(end->text);
 }
 
 Complaint ends_with_input(Subject& subject) {

@@ -8,7 +8,7 @@ namespace krou {
 
 namespace {
 
-/// Half points of South when this side wins.
+/// South's half points if this side wins.
 int win_of(Side side) {
     return side == Side::south ? 2 : 0;
 }
@@ -16,11 +16,11 @@ int win_of(Side side) {
 }  // namespace
 
 void Adjudicator::count(Streak& streak, std::optional<int> score) const {
-    const auto go_on = [](int& length, bool holds) { length = holds ? length + 1 : 0; };
+    const auto extend = [](int& length, bool holds) { length = holds ? length + 1 : 0; };
     const auto& [draw, resign, max_moves, tables] = rules_;
-    go_on(streak.even, draw && score && std::abs(*score) <= draw->score);
-    go_on(streak.behind, resign && score && *score <= -resign->score);
-    go_on(streak.ahead, resign && score && *score >= resign->score);
+    extend(streak.even, draw && score && std::abs(*score) <= draw->score);
+    extend(streak.behind, resign && score && *score <= -resign->score);
+    extend(streak.ahead, resign && score && *score >= resign->score);
 }
 
 std::optional<Outcome> Adjudicator::after_move(Side mover, std::optional<int> score, int plies,
@@ -42,7 +42,7 @@ std::optional<Outcome> Adjudicator::after_move(Side mover, std::optional<int> sc
 
 std::optional<Outcome> Adjudicator::by_tables(const Position& position) const {
     if (!rules_.tables || rules_.tables->index().pits() != position.pits()) return std::nullopt;
-    // Tables hold after a capture: before, the repetition of an earlier board may end the game.
+    // Before the next capture, a repetition of an earlier board may end the game.
     if (!position.since_capture().empty()) return std::nullopt;
     const Board& board = position.board();
     const int seeds = position.total() - board[Board::own_store] - board[Board::opponent_store];
@@ -56,8 +56,8 @@ std::optional<Outcome> Adjudicator::by_tables(const Position& position) const {
         FinalScore score{position.total() + least, position.total() - least};
         if (position.side() == Side::north)
             std::swap(score.south_half_seeds, score.north_half_seeds);
-        const auto told = all_seeds_count ? std::optional(score) : std::nullopt;
-        return Outcome{half_points(score), told, Reason::tables, {}};
+        const auto final_score = all_seeds_count ? std::optional(score) : std::nullopt;
+        return Outcome{half_points(score), final_score, Reason::tables, {}};
     }
     if (least > 0) return Outcome{win_of(position.side()), {}, Reason::tables, {}};
     if (most < 0) return Outcome{win_of(other(position.side())), {}, Reason::tables, {}};

@@ -10,21 +10,21 @@
 
 namespace krou {
 
-/// When a game is ended before the rules end it. Scores are hundredths of a seed.
+/// Rules that end a game early. Scores are hundredths of a seed.
 struct AdjudicationRules {
     struct Draw {
-        int first_move = 0;  ///< not before this move of the game
-        int moves = 1;       ///< of each engine in a row
+        int first_move = 0;  ///< first move of the game that counts
+        int moves = 1;       ///< consecutive moves of each engine
         int score = 0;       ///< at most this far from even
     };
     struct Resign {
-        int moves = 1;  ///< of the loser in a row
+        int moves = 1;  ///< consecutive moves of the loser
         int score = 0;  ///< at least this far behind
         bool two_sided = false;
     };
     std::optional<Draw> draw;
     std::optional<Resign> resign;
-    int max_moves = 500;  ///< of each side; then the game is drawn
+    int max_moves = 500;  ///< per side; then the game is drawn
     std::shared_ptr<const Tables> tables;
 };
 
@@ -33,7 +33,7 @@ class Adjudicator {
 public:
     explicit Adjudicator(const AdjudicationRules& rules) : rules_(rules) {}
 
-    /// After a move of `mover` that it valued at `score`. `plies` are those of the whole game.
+    /// Takes a move of `mover` and its score. `plies` counts all moves of the game.
     std::optional<Outcome> after_move(Side mover, std::optional<int> score, int plies,
                                       const Position& position);
 

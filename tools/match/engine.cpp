@@ -23,8 +23,8 @@ bool is_one_of(std::span<const std::string> choices, std::string_view value) {
         choices, [&](const auto& choice) { return equal_ignoring_case(choice, value); });
 }
 
-Error needs(std::string_view value, const std::string& wanted) {
-    return {in_quotes(value) + " is not " + wanted};
+Error expected(const std::string& wanted, std::string_view value) {
+    return {"expected " + wanted + ", got " + in_quotes(value)};
 }
 
 std::optional<Error> check_number(const Declaration& option, std::string_view value) {
@@ -32,8 +32,9 @@ std::optional<Error> check_number(const Declaration& option, std::string_view va
     const auto least = option.least.value_or(INT64_MIN);
     const auto most = option.most.value_or(INT64_MAX);
     if (number && *number >= least && *number <= most) return std::nullopt;
-    if (!option.least || !option.most) return needs(value, "a number that it takes");
-    return needs(value, "a number from " + std::to_string(least) + " to " + std::to_string(most));
+    if (!option.least || !option.most) return expected("a number", value);
+    return expected("a number from " + std::to_string(least) + " to " + std::to_string(most),
+                    value);
 }
 
 }  // namespace
@@ -69,13 +70,14 @@ std::optional<Error> objection(std::span<const Declaration> declared, std::strin
     if (!option) {
         std::vector<std::string> names;
         for (const auto& other : declared) names.push_back(other.name);
-        return Error{"it has no such option" + cli::suggestion(name, names)};
+        return Error{"unknown option" + cli::suggestion(name, names)};
     }
     const std::array<std::string, 2> truths{"true", "false"};
-    if (option->type == "check" && !is_one_of(truths, value)) return needs(value, "true or false");
+    if (option->type == "check" && !is_one_of(truths, value))
+        return expected("true or false", value);
     if (option->type == "spin") return check_number(*option, value);
     if (option->type == "combo" && !option->choices.empty() && !is_one_of(option->choices, value))
-        return Error{needs(value, "one of " + joined(option->choices)).text +
+        return Error{expected("one of " + joined(option->choices), value).text +
                      cli::suggestion(value, option->choices)};
     return std::nullopt;
 }

@@ -17,47 +17,47 @@
 
 namespace krou {
 
-/// An option as an engine declares it.
+/// An option that an engine declares.
 struct Declaration {
     std::string name;
     std::string type;                     ///< check, spin, combo, button or string
-    std::optional<std::int64_t> initial;  ///< of a spin
+    std::optional<std::int64_t> initial;  ///< default of a spin
     std::optional<std::int64_t> least;
     std::optional<std::int64_t> most;
-    std::vector<std::string> choices;  ///< of a combo
+    std::vector<std::string> choices;  ///< values of a combo
 };
 
-/// Reads `option name … type …`; what is missing in it stays empty.
+/// Parses `option name … type …`. Missing parts stay empty.
 Declaration parse_declaration(std::string_view line);
 
 const Declaration* find(std::span<const Declaration> declared, std::string_view name);
 
-/// What is wrong with this setting, if the engine has declared these options.
+/// Returns an error if the declared options do not allow this setting.
 std::optional<Error> objection(std::span<const Declaration> declared, std::string_view name,
                                std::string_view value);
 
-/// What an engine may use for its moves.
+/// Limits of an engine's moves.
 struct EngineLimits {
-    std::optional<Microseconds> time;  ///< for a period, or for the game
+    std::optional<Microseconds> time;  ///< per period, or per game
     Microseconds increment{0};         ///< after each move
-    std::optional<int> moves;          ///< in a period
+    std::optional<int> moves;          ///< per period
     std::optional<Microseconds> move_time;
     std::optional<int> depth;
     std::optional<std::int64_t> nodes;
-    Microseconds margin{0};  ///< how late a move may come before it loses
+    Microseconds margin{0};  ///< overrun that does not lose yet
 
     bool any() const { return time || move_time || depth || nodes; }
     bool timed() const { return time || move_time; }
 };
 
-/// An engine as the command line describes it.
+/// Description of an engine on the command line.
 struct EngineConfig {
     std::string name;
     Command command;
-    std::vector<std::pair<std::string, std::string>> options;  ///< to set, in this order
+    std::vector<std::pair<std::string, std::string>> options;  ///< options to set, in this order
     EngineLimits limits;
-    bool restarts = false;  ///< a new process for each game
-    /// For an answer that no clock limits.
+    bool restarts = false;  ///< start a new process per game
+    /// Limit of answers without a clock.
     Microseconds timeout = std::chrono::seconds(60);
 };
 
@@ -71,16 +71,16 @@ std::string settings_text(const Settings& settings);
 /// True for the names that `settings_of` returns.
 bool is_setting(std::string_view name);
 
-/// The time that one engine has left in a game. A period of moves counts the engine's own.
+/// Clock of one engine in a game. A period counts only the engine's own moves.
 class GameClock {
 public:
     explicit GameClock(const EngineLimits& control);
 
-    /// The most that the next move may take, margin included; nothing if time does not matter.
+    /// Limit of the next move, margin included; none without a clock.
     std::optional<Microseconds> allowed() const;
-    /// By how much a move took more than there was, margin aside; 0 if it did not.
+    /// Excess of a move over the time left, margin not included; at least 0.
     Microseconds overrun(Microseconds elapsed) const;
-    /// After a move.
+    /// Deducts the time of a move.
     void charge(Microseconds elapsed);
 
     const EngineLimits& control() const { return control_; }
@@ -88,7 +88,7 @@ public:
     std::optional<int> moves_left() const { return moves_left_; }
 
 private:
-    /// The most that the next move should take.
+    /// Limit of the next move, without the margin.
     std::optional<Microseconds> budget() const;
 
     EngineLimits control_;
@@ -102,7 +102,7 @@ using Clocks = std::array<GameClock, 2>;
 /// "0.123 s", rounded up.
 std::string in_seconds(Microseconds time);
 
-/// The `go` for the side that moves. A side without a clock is shown the other's.
+/// Returns the `go` line for the mover. In place of a missing clock, it repeats the other side's.
 std::string go_text(const Clocks& clocks, Side mover);
 
 }  // namespace krou

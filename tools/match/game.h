@@ -16,24 +16,24 @@
 
 namespace krou {
 
-/// Where games begin.
+/// Start of a game: a position and moves from it.
 struct Opening {
     std::string fen;                 ///< empty for the start of the variant
-    std::vector<std::string> moves;  ///< from there, before the engines are asked
+    std::vector<std::string> moves;  ///< moves before the engines take over
 
-    std::string line() const;  ///< the moves in one word
+    std::string line() const;  ///< the moves without blanks
     friend bool operator==(const Opening&, const Opening&) = default;
 };
 
-/// The position in which the engines take over; the sentence says what is wrong.
+/// Returns the position in which the engines take over.
 Result<Position> position_after(const Variant& variant, const Opening& opening);
 
-/// Rewrites an opening from outside in Krou's own notation, one name per move, as engines and
-/// records expect it. Returns the position it leads to; on an error the opening is unchanged.
-/// `start` is the variant's; to make it takes longer than to play an opening.
+/// Rewrites a foreign opening in Krou's notation, one name per move, for engines and records.
+/// Returns the position it leads to; on an error, the opening is unchanged. `start` is the start of
+/// the variant, passed in because creating it is slow.
 Result<Position> normalise(const Position& start, Opening& opening);
 
-/// Why a game ended.
+/// Reason why a game ended.
 enum class Reason : std::uint8_t {
     majority,
     exhausted,
@@ -43,7 +43,7 @@ enum class Reason : std::uint8_t {
     move_limit,
     tables,
     time,
-    // From here on an engine did wrong.
+    // Failures of an engine:
     illegal_move,
     no_move,
     crash,
@@ -61,7 +61,7 @@ enum class Reason : std::uint8_t {
 struct ReasonEntry {
     Reason reason;
     std::string_view name;   ///< in records
-    std::string_view words;  ///< for people
+    std::string_view words;  ///< in the output
 };
 
 inline constexpr std::array<ReasonEntry, 20> reasons{{
@@ -92,9 +92,9 @@ static_assert(std::ranges::all_of(reasons,
                                       const auto place = static_cast<std::size_t>(known.reason);
                                       return &known == reasons.data() + place;
                                   }),
-              "entry() finds a reason at its number");
+              "entry() uses a reason as an index");
 
-/// Whether the engine that lost did wrong. A loss on time is no failure.
+/// True if the loser failed. A loss on time is not a failure.
 constexpr bool is_failure(Reason reason) {
     return reason >= Reason::illegal_move;
 }
@@ -108,22 +108,22 @@ inline std::string explained(Reason reason, const std::string& detail) {
     return std::string(entry(reason).words) + (detail.empty() ? "" : ": " + detail);
 }
 
-/// The loss of a game by what an engine did, or did not do.
+/// A failure that loses the game.
 struct Fault {
     Reason reason;
     std::string detail;
 };
 
-/// What South makes of these final stores, in half points.
+/// South's half points for a final score.
 constexpr int half_points(const FinalScore& score) {
     return 1 + (score.south_half_seeds > score.north_half_seeds) -
            (score.south_half_seeds < score.north_half_seeds);
 }
 
-/// How a game ended.
+/// Result of a game.
 struct Outcome {
     int south_half_points = 1;        ///< 0, 1 or 2
-    std::optional<FinalScore> score;  ///< when the rules or the tables give the final stores
+    std::optional<FinalScore> score;  ///< final stores, if rules or tables give them
     Reason reason = Reason::majority;
     std::string detail;
 
@@ -131,7 +131,7 @@ struct Outcome {
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-/// How a game ends that the rules have ended.
+/// Returns the outcome of a position in which the game is over.
 inline Outcome natural_end(const Position& position) {
     assert(position.ending() != Ending::none);
     const auto score = position.result();
@@ -143,16 +143,17 @@ inline Outcome natural_end(const Position& position) {
 
 using Microseconds = std::chrono::microseconds;
 
-/// What an engine says beyond these limits is ignored, and a record that says so is refused.
+/// Limits of the numbers that an engine reports. Larger numbers are ignored in its output and
+/// rejected in a record.
 inline constexpr int max_reported_depth = 1'000'000;
-inline constexpr int max_score = 1'000'000;  ///< either way, in hundredths of a seed
+inline constexpr int max_score = 1'000'000;  ///< absolute value, in hundredths of a seed
 inline constexpr std::int64_t max_nodes = 1'000'000'000'000;
 inline constexpr Microseconds max_time = std::chrono::seconds(10'000'000);  ///< of a move
 
-/// A move and what the engine said of it; nothing for a move of the opening.
+/// A move and the numbers its engine reported; none for a move of the opening.
 struct Ply {
     std::string move;
-    std::optional<int> score;  ///< hundredths of a seed, for the side that moves
+    std::optional<int> score;  ///< hundredths of a seed, from the mover's view
     std::optional<int> depth;
     std::optional<std::int64_t> nodes;
     std::optional<Microseconds> time;
@@ -160,41 +161,41 @@ struct Ply {
     friend bool operator==(const Ply&, const Ply&) = default;
 };
 
-/// A game of the schedule: the engines are numbers, in the order of the command line.
+/// A scheduled game. Engines are numbered in the order of the command line.
 struct Fixture {
     std::int64_t id = 0;  ///< from 1
     int round = 0;        ///< from 1
     std::array<int, 2> pair{};
-    bool swapped = false;  ///< the second of the pair plays South
+    bool swapped = false;  ///< true if the second of the pair plays South
 
     int south() const { return pair[swapped ? 1 : 0]; }
     int north() const { return pair[swapped ? 0 : 1]; }
     friend bool operator==(const Fixture&, const Fixture&) = default;
 };
 
-/// How one side dealt with its time.
+/// Time use of one side.
 struct TimeUse {
-    int overruns = 0;                           ///< moves that took more than the clock had
-    std::optional<Microseconds> worst_overrun;  ///< by which one of them did
-    /// Beyond the time that the engine says it took; nothing if it never says.
+    int overruns = 0;                           ///< moves that exceeded the clock
+    std::optional<Microseconds> worst_overrun;  ///< largest excess
+    /// Largest excess over the time that the engine reports; none if it reports no times.
     std::optional<Microseconds> worst_latency;
 
     friend bool operator==(const TimeUse&, const TimeUse&) = default;
 };
 
-/// A game that was played.
+/// A finished game.
 struct PlayedGame {
     Fixture fixture;
     Opening opening;
-    std::vector<Ply> plies;  ///< from the start or the FEN on, those of the opening too
+    std::vector<Ply> plies;  ///< all moves, those of the opening included
     Outcome outcome;
-    std::array<TimeUse, 2> time_use{};  ///< of South and of North
+    std::array<TimeUse, 2> time_use{};  ///< South's and North's
 
     friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
 };
 
-/// Who made this move. The name of a pit tells its owner; on the squares of three in a row the
-/// players take turns, and `before` made the move before.
+/// Returns the side that made this move: the owner of the pit or, in three in a row, the opponent
+/// of the previous mover.
 inline Side mover(std::string_view move, Side before) {
     if (move.size() != 1) return other(before);
     return move[0] < 'a' ? Side::south : Side::north;
@@ -202,8 +203,8 @@ inline Side mover(std::string_view move, Side before) {
 
 inline Side mover(const PlayedGame& game, std::size_t ply) {
     const bool north_begins = game.opening.fen.ends_with('N');
-    const bool as_the_first = ply % 2 == 0;
-    return mover(game.plies[ply].move, north_begins == as_the_first ? Side::south : Side::north);
+    const bool is_even = ply % 2 == 0;
+    return mover(game.plies[ply].move, north_begins == is_even ? Side::south : Side::north);
 }
 
 }  // namespace krou

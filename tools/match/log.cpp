@@ -23,7 +23,7 @@ std::optional<Error> Log::open(const std::string& path, std::optional<std::int64
 
 std::optional<Error> Log::trouble() const {
     if (!has_failed_) return std::nullopt;
-    return Error{in_quotes(path_) + " could not be written to its end"};
+    return Error{in_quotes(path_) + ": cannot write all lines"};
 }
 
 std::string Log::in_game(std::int64_t game, std::string_view engine) {
@@ -37,7 +37,8 @@ void Log::write(std::string_view who, std::string_view line) {
     write_line(std::string(who) + ": " + std::string(line));
 }
 
-void Log::say(std::int64_t game, std::string_view engine, Way way, std::string_view lines) {
+void Log::write_dialogue(std::int64_t game, std::string_view engine, Way way,
+                         std::string_view lines) {
     if (!dialogue_ || (*dialogue_ != 0 && *dialogue_ != game)) return;
     if (lines.ends_with('\n')) lines.remove_suffix(1);
     const auto head = in_game(game, engine) + ' ' + static_cast<char>(way) + ' ';
@@ -49,7 +50,7 @@ void Log::write_line(std::string_view line) {
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin_;
     std::array<char, 32> seconds{};
     std::snprintf(seconds.data(), seconds.size(), "%.6f", time.count());
-    // An engine must not reach the terminal of a reader, nor begin a line of its own.
+    // An engine must not control the reader's terminal or forge a line.
     const auto text = std::string(seconds.data()) + ' ' + readable(line) + '\n';
     if (!has_failed_) has_failed_ = !write_all(file_, text);
 }

@@ -12,24 +12,25 @@
 
 namespace krou {
 
-/// A file to which many games write whole lines. Each begins with the seconds since the log was
-/// made, and has question marks for control characters. Until it is open, nothing is written.
+/// A log file shared by all games. Each line starts with the seconds since the log was created, and
+/// control characters become question marks. Thread-safe. Writes nothing until opened.
 class Log {
 public:
-    /// Which way a line of a dialogue goes.
+    /// Direction of a line of dialogue.
     enum class Way : char { to_engine = '>', from_engine = '<' };
 
-    /// Without a path, nothing is opened. Rejects a file that another program writes, and a
-    /// pipe without a reader. `dialogue`: the game whose dialogue is also logged; 0 for all.
+    /// Does nothing if the path is empty. Rejects a file that another program writes, or a pipe
+    /// without a reader. `dialogue`: game whose dialogue is also logged; 0 for all games.
     std::optional<Error> open(const std::string& path, std::optional<std::int64_t> dialogue);
-    /// One line.
+    /// Writes one line.
     void write(std::string_view who, std::string_view line);
-    /// One line or several. Game 0 is before the first.
-    void say(std::int64_t game, std::string_view engine, Way way, std::string_view lines);
-    /// Whether all that was to be written is.
+    /// Writes one or more lines of dialogue. Game 0 is before the first game.
+    void write_dialogue(std::int64_t game, std::string_view engine, Way way,
+                        std::string_view lines);
+    /// Returns an error if a line could not be written.
     std::optional<Error> trouble() const;
 
-    /// "game 3: krou", or just the name in game 0.
+    /// Returns "game 3: krou"; in game 0, only the name.
     static std::string in_game(std::int64_t game, std::string_view engine);
 
 private:
@@ -39,7 +40,7 @@ private:
     std::string path_;
     std::optional<std::int64_t> dialogue_;
     std::mutex mutex_;
-    FileDescriptor file_;  ///< locked, if it is plain
+    FileDescriptor file_;  ///< locked if it is a regular file
     bool has_failed_ = false;
 };
 

@@ -82,8 +82,8 @@ private:
         return std::nullopt;
     }
 
-    /// Nothing if the answer came in time. An illegal move is not recorded, so its time stands
-    /// here.
+    /// Returns nullopt if the answer came in time. The detail includes an illegal move, because it
+    /// is not recorded.
     std::optional<Fault> lateness(Side side, const EngineMove& answer,
                                   std::optional<Move> move) const {
         const auto& clock = clocks_[index(side)];
@@ -96,13 +96,13 @@ private:
         return Fault{Reason::time, std::move(detail)};
     }
 
-    /// Whether the game is over with this.
+    /// Handles an answer. Returns true if it ends the game.
     bool take(Side side, EngineMove& answer) {
         const auto move = legal_move(position_, answer.move);
         const auto late = lateness(side, answer, move);
         const auto fault = late ? late : objection(side, answer, move);
         count_time(side, answer);
-        // An engine may name its move as the site does; the other one need not know that name.
+        // The opponent need not know the site's notation.
         const auto name = move ? to_text(position_.family(), side, *move) : std::string();
         if (move && (late || !fault))
             game_.plies.push_back({name, answer.score, answer.depth, answer.nodes, answer.elapsed});
@@ -140,8 +140,8 @@ private:
     Position position_;
     Clocks clocks_;
     Adjudicator adjudicator_;
-    /// The `position` of the game so far. Its moves stand together: a blank between them is an
-    /// error to many programs.
+    /// `position` command of the game so far. Without blanks between the moves, which many programs
+    /// reject.
     std::string text_;
 };
 

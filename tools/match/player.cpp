@@ -14,13 +14,13 @@ namespace {
 using namespace std::chrono_literals;
 using Transfer = ChildProcess::Transfer;
 
-constexpr auto farewell = 1s;  // for an engine to end after quit
-constexpr auto grace = 1s;     // for an engine that is late to answer stop
+constexpr auto quit_time = 1s;  // from quit to the end
+constexpr auto stop_time = 1s;  // from stop to a late move
 
 struct Field {
     std::string_view name;
-    std::int64_t least;  ///< less than that is nonsense
-    std::int64_t most;   ///< more, too
+    std::int64_t least;
+    std::int64_t most;
     void (*set)(EngineMove&, std::int64_t);
 };
 
@@ -34,7 +34,7 @@ constexpr std::array fields{
           [](EngineMove& a, std::int64_t n) { a.reported = std::chrono::milliseconds(n); }},
 };
 
-/// Whether it tells of the second best move (`multipv 2`) or a worse one.
+/// True for `multipv 2` and later lines.
 bool is_of_another_move(const std::vector<std::string_view>& info) {
     const auto end = std::ranges::find_if(
         info, [](std::string_view word) { return word == "string" || word == "pv"; });
@@ -46,8 +46,8 @@ bool is_of_another_move(const std::vector<std::string_view>& info) {
 }  // namespace
 
 bool is_complaint(std::string_view line) {
-    const auto said = rest_after("info string", line);
-    return said && said->starts_with("error");
+    const auto text = rest_after("info string", line);
+    return text && text->starts_with("error");
 }
 
 void read_info(std::string_view line, EngineMove& answer) {
@@ -78,7 +78,7 @@ std::optional<std::string> check_pv_start(const EngineMove& answer, const Positi
     const auto played = play_moves(end, answer.pv);
     if (!played || played->empty() || played->front() == legal_move(position, answer.move))
         return std::nullopt;
-    return "pv " + in_quotes(answer.pv) + " does not begin with bestmove " + in_quotes(answer.move);
+    return "pv " + in_quotes(answer.pv) + " does not start with bestmove " + in_quotes(answer.move);
 }
 
 Player::Player(const EngineConfig& engine, Settings settings, const Supervision& supervision,
@@ -88,9 +88,9 @@ Player::Player(const EngineConfig& engine, Settings settings, const Supervision&
 void Player::quit() {
     if (!process_) return;
     const auto deadline =
-        ChildProcess::Clock::now() + std::min<Microseconds>(farewell, engine_.timeout);
+        ChildProcess::Clock::now() + std::min<Microseconds>(quit_time, engine_.timeout);
     write("quit\n", deadline);
-    if (!process_->quit(deadline)) note("killed, since it did not quit");
+    if (!process_->quit(deadline)) note("killed, because it did not quit");
     process_.reset();
 }
 
@@ -99,15 +99,15 @@ void Player::note(std::string_view text) {
 }
 
 Transfer Player::write(std::string_view text, Time deadline) {
-    log_.say(game_, engine_.name, Log::Way::to_engine, text);
+    log_.write_dialogue(game_, engine_.name, Log::Way::to_engine, text);
     return process_->write(text, deadline);
 }
 
 ChildProcess::Line Player::read_line(Time deadline) {
     const auto line = process_->read_line(deadline);
-    heard_ = ChildProcess::Clock::now();
+    last_line_ = ChildProcess::Clock::now();
     if (line.transfer == Transfer::done)
-        log_.say(game_, engine_.name, Log::Way::from_engine, line.text);
+        log_.write_dialogue(game_, engine_.name, Log::Way::from_engine, line.text);
     return line;
 }
 
@@ -117,10 +117,10 @@ void Player::discard() {
 
 Fault Player::fault_of(Transfer transfer, Reason when_late) {
     if (transfer == Transfer::late) return {when_late, {}};
-    if (transfer == Transfer::flooded) return {Reason::flood, "more than 16 MiB in one answer"};
+    if (transfer == Transfer::flooded) return {Reason::flood, "answer exceeds 16 MiB"};
     const auto end = process_->end(ChildProcess::Clock::now() + 100ms);
-    if (!end) return {Reason::closed, "closed its pipe while it runs"};
-    return {end->by_itself ? Reason::exited : Reason::crash, end->text};
+    if (!end) return {Reason::closed, "closed its output, but still runs"};
+    return {end->is_success ? Reason::exited : Reason::crash, end->text};
 }
 
 Player::Status Player::send(std::string_view text) {
@@ -190,12 +190,12 @@ Player::Status Player::synchronise() {
 }
 
 Player::Status Player::set_up(std::string_view position) {
-    bool has_moved_again = false;
+    bool has_second_move = false;
     auto status = exchange(std::string(position) + "\nisready\n", "readyok", Reason::no_readyok,
                            [&](std::string_view line) {
-                               has_moved_again = has_moved_again || rest_after("bestmove", line);
+                               has_second_move = has_second_move || rest_after("bestmove", line);
                            });
-    if (status.index() != 0 || !has_moved_again) return status;
+    if (status.index() != 0 || !has_second_move) return status;
     const Fault fault{Reason::protocol, "a second bestmove"};
     note(fault.detail);
     return settings_.strict ? Status(fault) : Status();
@@ -208,7 +208,7 @@ Player::Status Player::prepare(std::int64_t game) {
         auto status = synchronise();
         const auto* fault = std::get_if<Fault>(&status);
         if (!fault) return status;
-        note("started again: " + explained(fault->reason, fault->detail));
+        note("restarted: " + explained(fault->reason, fault->detail));
         discard();
     }
     if (auto status = start(); status.index() != 0) return status;
@@ -235,13 +235,13 @@ Player::Reply Player::search(std::string_view text, std::optional<Microseconds> 
     auto transfer = listen(answer, begin + allowed.value_or(engine_.timeout));
     if (transfer == Transfer::late && allowed) {
         const auto deadline =
-            ChildProcess::Clock::now() + std::min<Microseconds>(grace, engine_.timeout);
+            ChildProcess::Clock::now() + std::min<Microseconds>(stop_time, engine_.timeout);
         write("stop\n", deadline);
         transfer = listen(answer, deadline);
     }
     if (transfer == Transfer::stopped) return Stopped{};
     if (transfer != Transfer::done) return fault_of(transfer, Reason::stalled);
-    answer.elapsed = std::chrono::duration_cast<Microseconds>(heard_ - begin);
+    answer.elapsed = std::chrono::duration_cast<Microseconds>(last_line_ - begin);
     return answer;
 }
 
@@ -250,9 +250,9 @@ Transfer Player::listen(EngineMove& answer, Time deadline) {
         const auto [transfer, line] = read_line(deadline);
         if (transfer != Transfer::done) return transfer;
         if (rest_after("info", line)) read_info(line, answer);
-        const auto said = rest_after("bestmove", line);
-        if (!said) continue;
-        answer.move = first_word(*said);
+        const auto text = rest_after("bestmove", line);
+        if (!text) continue;
+        answer.move = first_word(*text);
         return transfer;
     }
 }

@@ -18,21 +18,21 @@
 
 namespace krou {
 
-/// A move and what the engine said of it.
+/// A move and the numbers its engine reported.
 struct EngineMove {
     std::string move;
-    std::optional<int> score;  ///< hundredths of a seed, for the side to move
+    std::optional<int> score;  ///< hundredths of a seed, from the mover's view
     std::optional<int> depth;
     std::optional<std::int64_t> nodes;
-    std::optional<Microseconds> reported;  ///< the time it says it took
+    std::optional<Microseconds> reported;  ///< time used, according to the engine
     std::string pv;                        ///< moves; empty if not reported
     Microseconds elapsed{0};               ///< from the end of `go` to the arrival of `bestmove`
 };
 
-/// The arena has been told to stop.
+/// A stop was requested.
 struct Stopped {};
 
-/// An engine at work: its process, started when a game needs it and started again after a fault.
+/// An engine and its process. Starts it for the first game and restarts it after a failure.
 class Player {
 public:
     using Time = ChildProcess::Time;
@@ -41,8 +41,8 @@ public:
     using See = std::function<void(std::string_view line)>;
 
     struct Settings {
-        std::string variant;  ///< the spec
-        bool strict = false;  ///< breaches of the protocol lose
+        std::string variant;  ///< variant spec
+        bool strict = false;  ///< a breach of the protocol loses
     };
 
     Player(const EngineConfig& engine, Settings settings, const Supervision& supervision, Log& log);
@@ -50,50 +50,49 @@ public:
 
     const EngineConfig& engine() const { return engine_; }
 
-    /// Makes it ready for this game; 0 is before the first.
+    /// Prepares the engine for a game; 0 is before the first.
     Status prepare(std::int64_t game);
-    /// Sets up the position, sends `go`, and waits for the move: for `allowed`, and then a moment
-    /// for the answer to `stop`, so that a late move is known too. Without `allowed` the engine's
-    /// timeout counts. An answer that does not come is a stall.
+    /// Sets up the position, sends `go` and waits for the move. After `allowed`, sends `stop` and
+    /// waits one second more, to know a late move. Without `allowed`, the engine's timeout holds.
     Reply ask(std::string_view position, std::string_view go, std::optional<Microseconds> allowed);
-    /// Whether it has ever answered.
+    /// True if the engine has ever answered.
     bool has_started() const { return has_started_; }
-    /// The options that the engine has.
+    /// Options of the engine.
     std::span<const Declaration> declared() const { return declared_; }
-    /// As it names itself; empty if it has not.
+    /// The engine's `id name`; empty if missing.
     const std::string& version() const { return version_; }
-    /// The first error that it told of when it was last made ready; empty for none.
+    /// First error reported during the last preparation; empty if none.
     const std::string& complaint() const { return complaint_; }
-    /// Ends the process after a fault.
+    /// Ends the process after a failure.
     void discard();
 
-    // The steps of all that.
+    // Single steps of the above.
 
-    /// A new process, in place of the old one; why it cannot be started.
+    /// Starts a new process in place of the old one. Returns an error if that fails.
     std::optional<Error> start_process();
     ChildProcess& process() { return *process_; }
-    /// From `uci` to `uciok`.
+    /// Sends `uci` and reads up to `uciok`.
     Status introduce(const See& see = {});
-    /// The variant and the options.
+    /// Sends the variant and the options.
     Status set_options();
-    /// A new game, and all read that was said before.
+    /// Starts a new game and reads all earlier output.
     Status synchronise();
-    /// Says these lines and reads up to one that begins with this word. Each goes to `see`.
+    /// Sends lines and reads up to a line that starts with `word`. Passes each to `see`.
     Status exchange(std::string_view text, std::string_view word, Reason when_late,
                     const See& see = {}, std::optional<Microseconds> patience = {});
     Status send(std::string_view text);
-    /// Sends lines that end with a `go`, and waits for the move.
+    /// Sends lines, the last one a `go`, and waits for the move.
     Reply search(std::string_view text, std::optional<Microseconds> allowed = {});
 
 private:
-    /// Waits a moment for it to end.
+    /// Sends `quit` and kills the process if it does not end.
     void quit();
     Status start();
-    /// Reads all that the engine has written before its next `go`.
+    /// Sets up the position and reads all earlier output.
     Status set_up(std::string_view position);
-    /// Reads what is said of the move, and the move.
+    /// Reads `info` lines and the move.
     ChildProcess::Transfer listen(EngineMove& answer, Time deadline);
-    /// To the process and from it; the log hears it too.
+    /// Writes to and reads from the process, and logs the dialogue.
     ChildProcess::Transfer write(std::string_view text, Time deadline);
     ChildProcess::Line read_line(Time deadline);
     void note(std::string_view text);
@@ -104,7 +103,7 @@ private:
     const Supervision& supervision_;
     Log& log_;
     std::int64_t game_ = 0;
-    Time heard_{};  ///< when the last line came
+    Time last_line_{};  ///< time of the last line
     std::unique_ptr<ChildProcess> process_;
     bool has_started_ = false;
     std::vector<Declaration> declared_;
@@ -112,15 +111,15 @@ private:
     std::string complaint_;
 };
 
-/// Whether an engine says here that it does not take something.
+/// True if the line reports an error: `info string error…`.
 bool is_complaint(std::string_view line);
 
-/// What an `info` line adds to an answer. A line that is garbled adds what is right in it.
+/// Reads an `info` line into `answer`. Of a garbled line, reads the valid parts.
 void read_info(std::string_view line, EngineMove& answer);
 
-/// Returns what is wrong with the PV if it has an illegal move.
+/// Returns a description of the first illegal move of the PV; nullopt if there is none.
 std::optional<std::string> check_pv(const EngineMove& answer, Position position);
-/// Returns what is wrong with a legal PV if it does not begin with the `bestmove`.
+/// Returns a description of a legal PV that does not start with the `bestmove`, or nullopt.
 std::optional<std::string> check_pv_start(const EngineMove& answer, const Position& position);
 
 }  // namespace krou

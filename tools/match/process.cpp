@@ -21,7 +21,7 @@ constexpr std::size_t longest_line = std::size_t{64} << 10;
 /// After a deadline, only this much is read: the pipe may have held it in time.
 constexpr std::size_t pipe_capacity = std::size_t{64} << 10;
 constexpr std::size_t longest_answer = std::size_t{16} << 20;
-constexpr std::size_t max_errors = std::size_t{1} << 20;  // of one process, that are passed on
+constexpr std::size_t max_errors = std::size_t{1} << 20;  // passed on per process
 
 void never_block(const FileDescriptor& file) {
     fcntl(file.number(), F_SETFL, fcntl(file.number(), F_GETFL) | O_NONBLOCK);
@@ -162,9 +162,9 @@ void ChildProcess::pass_errors(bool is_end) {
         if (errors_) errors_(text.substr(0, end));
         text.remove_prefix(end + 1);
     }
-    const bool is_whole = is_end || text.size() >= longest_line;
-    if (errors_ && is_whole && !text.empty()) errors_(text);
-    error_text_.erase(0, is_whole ? error_text_.size() : error_text_.size() - text.size());
+    const bool is_complete = is_end || text.size() >= longest_line;
+    if (errors_ && is_complete && !text.empty()) errors_(text);
+    error_text_.erase(0, is_complete ? error_text_.size() : error_text_.size() - text.size());
 }
 
 std::optional<ChildProcess::End> ChildProcess::end(Time deadline) {

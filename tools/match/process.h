@@ -30,64 +30,62 @@ private:
     InterruptWatch watch_{stop};
 };
 
-/// A program of its own, in a process group of its own, that is spoken to by the line. What it
-/// writes is bounded: a line by its length, an answer by all its bytes. No call waits past its
-/// deadline, and none that reads or writes does once it is told to stop. Who uses it ignores
-/// SIGPIPE, so that a write to a program that has ended is reported as closed.
+/// A running program that exchanges lines with us. Lines and answers have a maximum length. No call
+/// waits past its deadline, and a stop signal ends all reads and writes. The caller must ignore
+/// SIGPIPE; then a write to an ended program returns `closed`.
 class ChildProcess {
 public:
     using Clock = std::chrono::steady_clock;
     using Time = Clock::time_point;
-    /// Gets each line that the program writes to its standard error, without its end.
+    /// Receives each line of standard error, without its newline.
     using ErrorSink = std::function<void(std::string_view)>;
 
-    /// How writing or reading went.
+    /// Result of a write or read.
     enum class Transfer : std::uint8_t { done, closed, late, flooded, stopped };
     struct Line {
         Transfer transfer;
-        std::string_view text;  ///< when done; until the next call
+        std::string_view text;  ///< valid if done, until the next call
     };
 
-    /// Why the program cannot be started. Throws when it could be, but this machine has no room for
-    /// another.
+    /// Returns an error if the program cannot run. Throws if this machine has no room for it.
     static Result<std::unique_ptr<ChildProcess>> start(const Command& command,
                                                        const Supervision& supervision,
                                                        ErrorSink errors);
-    /// Kills the whole group.
+    /// Kills the process group.
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
-    /// Of the process, and of the group that it heads.
+    /// Id of the process and of its group.
     pid_t id() const { return program_.id; }
     /// Its output, for `poll`; it has more to read when `read_line` returns `late` there.
     int descriptor() const { return program_.out.number(); }
 
     Transfer write(std::string_view text, Time deadline);
-    /// The next line, without its end; what is longer than a line may be is cut off.
+    /// Returns the next line without its newline, cut if it is too long.
     Line read_line(Time deadline);
-    /// Starts to count the bytes of an answer.
+    /// Starts counting the bytes of an answer.
     void begin_answer() { answer_bytes_ = 0; }
 
-    /// How it ended, once it has, as in "crashed with signal 11"; nothing if it still runs then.
+    /// Description of an end, e.g. "crashed with signal 11".
     struct End {
-        bool by_itself;  ///< exited with code 0
+        bool is_success;  ///< exited with code 0
         std::string text;
     };
+    /// Waits for the end. Returns nullopt if the program still runs at the deadline.
     std::optional<End> end(Time deadline);
-    /// Closes its input, gives it until the deadline to end, and kills it if it has not.
-    /// Tells whether it did end.
+    /// Closes its input and waits for the end. Returns false if the program had to be killed.
     bool quit(Time deadline);
     void kill();
 
 private:
     ChildProcess(const Supervision& supervision, ErrorSink errors);
 
-    /// Waits for the output, or for room in the input.
+    /// Waits until this descriptor is ready; meanwhile passes on standard error.
     Transfer wait_for(int descriptor, short events, Time deadline);
     Transfer fill(Time deadline);
     void drain_errors();
-    /// Passes on the lines that are whole; the last of all is whole at the end of the file.
+    /// Passes on complete lines; at the end, also the last line without a newline.
     void pass_errors(bool is_end);
     std::optional<std::string_view> buffered_line();
 
@@ -95,13 +93,13 @@ private:
     const Supervision& supervision_;
     ErrorSink errors_;
     std::vector<char> buffer_;
-    std::size_t begin_ = 0;     ///< of what has not been given out
-    std::size_t end_ = 0;       ///< of what has been read
-    bool is_skipping_ = false;  ///< the rest of a line that was too long
+    std::size_t begin_ = 0;     ///< start of the unread text
+    std::size_t end_ = 0;       ///< its end
+    bool is_skipping_ = false;  ///< skipping the rest of an overlong line
     std::size_t answer_bytes_ = 0;
     std::size_t late_bytes_ = 0;  ///< read since the deadline
     std::size_t error_bytes_ = 0;
-    std::string error_text_;  ///< that has not been passed on: a line without its end
+    std::string error_text_;  ///< incomplete line of standard error
 };
 
 }  // namespace krou

@@ -11,9 +11,10 @@ namespace krou {
 TEST_CASE("what an engine does not take is refused before the first game", "[arena]") {
     const std::vector<std::pair<Lines, const char*>> cases = {
         {{"option.Hsah=4"},
-         "krou-arena: -engine option.Hsah=4: krou: it has no such option; did you mean Hash?\n"},
+         "krou-arena: -engine option.Hsah=4: krou: unknown option; did you mean Hash?\n"},
         {{"option.Hash=many"},
-         "krou-arena: -engine option.Hash=many: krou: 'many' is not a number from 1 to 65536\n"},
+         "krou-arena: -engine option.Hash=many: krou: expected a number from 1 to 65536, got "
+         "'many'\n"},
         {{"option.EvalFile=/no/such/file"},
          "krou-arena: -engine 'krou' reports: info string error: "},
     };

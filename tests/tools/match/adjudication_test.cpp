@@ -4,7 +4,7 @@
 #include "prove/repetition_solver.h"
 #include "tables/generate/builder.h"
 
-/// When a game is ended before its end.
+/// Rules that end a game early.
 namespace krou {
 
 TEST_CASE("a draw needs both sides, a resignation the loser", "[arena]") {
@@ -14,7 +14,7 @@ TEST_CASE("a draw needs both sides, a resignation the loser", "[arena]") {
     const auto position = played("oware", "");
     Adjudicator quiet(rules);
     CHECK(!quiet.after_move(Side::south, 5, 1, position));
-    CHECK(!quiet.after_move(Side::south, -5, 2, position));  // as in kalah, twice in a row
+    CHECK(!quiet.after_move(Side::south, -5, 2, position));  // an extra turn
     CHECK(!quiet.after_move(Side::north, 0, 3, position));
     CHECK(quiet.after_move(Side::north, 10, 4, position)->reason == Reason::draw_rule);
     Adjudicator lost(rules);
@@ -30,7 +30,7 @@ TEST_CASE("a draw needs both sides, a resignation the loser", "[arena]") {
     CHECK(endless.after_move(Side::south, {}, 6, position)->reason == Reason::move_limit);
 }
 
-TEST_CASE("tables adjudicate what they know", "[arena]") {
+TEST_CASE("tables adjudicate positions within their range", "[arena]") {
     const auto near_end = played("awari", "0-0-0-0-0-1-0-0-0-0-0-1-23-23-S");
     AdjudicationRules rules;
     rules.tables = std::make_shared<const Tables>(
@@ -42,7 +42,7 @@ TEST_CASE("tables adjudicate what they know", "[arena]") {
     REQUIRE(outcome->score);
     CHECK(outcome->score->south_half_seeds + outcome->score->north_half_seeds == 96);
     CHECK(!adjudicator.after_move(Side::north, {}, 40, played("awari", "")));
-    // The same bytes are another board where the rows are shorter, or longer.
+    // Rows of another length are different boards.
     CHECK(!adjudicator.after_move(Side::north, {}, 40, played("awari", "0-0-1-0-0-1-2-2-S")));
     CHECK(!adjudicator.after_move(Side::north, {}, 40,
                                   played("awari", "0-0-0-0-0-0-1-0-0-0-0-0-0-1-2-2-S")));
@@ -51,12 +51,12 @@ TEST_CASE("tables adjudicate what they know", "[arena]") {
         const auto wide = played("awari:pits=8", "0-0-0-0-0-0-0-1-0-0-0-0-0-0-0-1-31-31-S");
         rules.tables = std::make_shared<const Tables>(
             *build_tables(wide.game(), wide.variant().rules, 8, 2, 1, solve_open_boards));
-        const auto told = Adjudicator(rules).after_move(Side::north, {}, 40, wide);
-        REQUIRE(told);
-        CHECK(told->score->south_half_seeds + told->score->north_half_seeds == 128);
+        const auto result = Adjudicator(rules).after_move(Side::north, {}, 40, wide);
+        REQUIRE(result);
+        CHECK(result->score->south_half_seeds + result->score->north_half_seeds == 128);
     }
 
-    SECTION("as long as no board has been passed that may come back") {
+    SECTION("only right after a capture") {
         auto later = near_end;
         later.play(Move{5});
         CHECK(!adjudicator.after_move(Side::south, {}, 41, later));

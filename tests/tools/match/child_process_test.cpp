@@ -14,13 +14,13 @@
 #include "helpers/talk.h"
 #include "match/process.h"
 
-/// Programs that are started, whatever they are.
+/// Starting programs, exchanging lines with them and waiting for their end.
 namespace krou {
 namespace {
 
 using namespace std::chrono_literals;
 
-/// A line of the shell that runs.
+/// A running shell command.
 class Child {
 public:
     explicit Child(const std::string& line) {
@@ -31,12 +31,12 @@ public:
     }
     ChildProcess& process() { return *process_; }
     StopSignal& stop() { return supervision_.stop; }
-    /// What has come from its standard error when it was killed.
+    /// Kills it and returns the lines of its standard error.
     const Lines& errors_when_killed() {
         process_.reset();
         return errors_;
     }
-    /// All lines of its standard error.
+    /// Waits for its end and returns the lines of its standard error.
     const Lines& errors() {
         process_->quit(soon());
         return errors_;
@@ -51,11 +51,11 @@ private:
 
 }  // namespace
 
-TEST_CASE("what a program writes to its standard error comes by the line", "[processes][threads]") {
+TEST_CASE("standard error arrives line by line", "[processes][threads]") {
     Child child("printf 'a\\nb' >&2; echo; read x; printf 'c\\n\\nd' >&2");
     CHECK(child.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
     CHECK(child.errors() == Lines{"a", "bc", "", "d"});
-    // One that it has started goes on, and could still write there.
+    // Its child continues and could still write there.
     Child killed("printf 'a\\nb' >&2; setsid sh -c 'echo; exec sleep 1' & read x");
     CHECK(killed.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
     CHECK(killed.errors_when_killed() == Lines{"a", "b"});
@@ -72,11 +72,11 @@ TEST_CASE("a program starts with no signal ignored", "[processes]") {
     CHECK((ignored & 0x7fffffff) == 0);  // beyond these are two signals of the C library's own
 }
 
-TEST_CASE("the end of a program is known when there are no more files", "[processes]") {
+TEST_CASE("the end of a program is noticed without free descriptors", "[processes]") {
     Child child("exit 3");
     rlimit before{};
     REQUIRE(getrlimit(RLIMIT_NOFILE, &before) == 0);
-    const rlimit none{3, before.rlim_max};  // but the standard ones
+    const rlimit none{3, before.rlim_max};  // only the standard files
     REQUIRE(setrlimit(RLIMIT_NOFILE, &none) == 0);
     const auto end = child.process().end(Child::soon());
     REQUIRE(setrlimit(RLIMIT_NOFILE, &before) == 0);
@@ -84,10 +84,10 @@ TEST_CASE("the end of a program is known when there are no more files", "[proces
     CHECK(end->text == "exited with code 3");
 }
 
-TEST_CASE("how a program ended is told, whatever its parent was told to ignore", "[processes]") {
+TEST_CASE("end() describes how a program ended, even if SIGCHLD was ignored", "[processes]") {
     struct Ended {
         const char* line;
-        bool by_itself;
+        bool is_success;
         const char* text;
     };
     for (const auto& ended :
@@ -101,14 +101,14 @@ TEST_CASE("how a program ended is told, whatever its parent was told to ignore",
                 for (int twice = 0; twice < 2; ++twice) {
                     const auto end = child.process().end(Child::soon());
                     REQUIRE(end);
-                    CHECK(end->by_itself == ended.by_itself);
+                    CHECK(end->is_success == ended.is_success);
                     CHECK(end->text == ended.text);
                 }
             }
         }
 }
 
-TEST_CASE("a program that goes on is not waited for past the deadline", "[processes][threads]") {
+TEST_CASE("waiting for the end stops at the deadline", "[processes][threads]") {
     Child child("read x");
     CHECK(!child.process().end(ChildProcess::Clock::now() + 5ms));
     CHECK(child.process().quit(Child::soon()));  // as its input ends
@@ -129,7 +129,7 @@ TEST_CASE("output without pause does not extend a deadline", "[processes][thread
     }
 }
 
-TEST_CASE("to stop ends each wait at once, however often it is said", "[processes][threads]") {
+TEST_CASE("a stop signal, however often raised, ends every wait", "[processes][threads]") {
     Child child("read x");
     CHECK(!child.stop().is_raised());
     const auto line = [&](auto wait) {
@@ -142,8 +142,7 @@ TEST_CASE("to stop ends each wait at once, however often it is said", "[processe
     for (int twice = 0; twice < 2; ++twice) CHECK(line(1h) == ChildProcess::Transfer::stopped);
 }
 
-TEST_CASE("programs that start at the same time inherit no file of each other",
-          "[processes][threads]") {
+TEST_CASE("programs started at the same time share no files", "[processes][threads]") {
     const Supervision supervision;
     const auto files = [&] {
         auto child =

@@ -1,5 +1,4 @@
 #include "match/launch.h"
-#include "helpers/built.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -10,16 +9,16 @@
 #include <string>
 
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 #include "match/process.h"
 
-/// How programs are started, and what becomes of them when the one that started them is gone.
+/// Starting programs, and killing them when the arena ends.
 namespace krou {
 namespace {
 
 using namespace std::chrono_literals;
 
-/// Runs the arena such that all programs have a file open that is read here: there is an end of it
-/// when all of them are gone.
+/// The arena, run such that it and all its engines inherit a pipe: its end shows that all are gone.
 class Household {
 public:
     explicit Household(const Lines& arguments)
@@ -37,14 +36,14 @@ private:
     Process arena_;
 };
 
-/// Two games at once, of which many begin with the start of an engine.
+/// Two games at once; many start an engine.
 const Lines restless = {"-each",     "nodes=1",         "-rounds",  "1000",
                         "-openings", "random",          "-recover", "-concurrency",
                         "2",         "-ratinginterval", "0"};
 
 }  // namespace
 
-TEST_CASE("20 killed arenas leave no engine, whatever it ignores", "[processes][long]") {
+TEST_CASE("a killed arena leaves no engine, whatever it ignores", "[processes][long]") {
     const Folder folder;
     const auto script = folder.file("script");
     std::ofstream(script) << "#!/bin/sh\ntrap '' HUP INT TERM\n"
@@ -60,8 +59,7 @@ TEST_CASE("20 killed arenas leave no engine, whatever it ignores", "[processes][
     }
 }
 
-TEST_CASE("a terminal that is closed ends it in order, whatever engines ignore",
-          "[processes][long]") {
+TEST_CASE("SIGHUP ends the arena in order, whatever engines ignore", "[processes][long]") {
     Household household(mock("good") + mock("bad", "noquit=1", {impatient()}) + restless);
     household.wait_for_games(1);
     household.send(SIGHUP);
@@ -69,7 +67,7 @@ TEST_CASE("a terminal that is closed ends it in order, whatever engines ignore",
     CHECK(household.exit_code() == 130);
 }
 
-TEST_CASE("an arena goes on when its terminal is closed, if it is told to", "[processes]") {
+TEST_CASE("SIGHUP does not end an arena that ignores it", "[processes]") {
     Process arena("/bin/sh", Lines{"-c", "trap '' HUP; exec \"$0\" \"$@\"", built::arena} +
                                  mock("a") + mock("b", "salt=1") +
                                  Lines{"-each", "nodes=1", "-rounds", "20"});
@@ -97,7 +95,7 @@ TEST_CASE("a watchdog keeps no file open and leaves no zombie", "[processes]") {
     CHECK(waitpid(-1, nullptr, WNOHANG) == -1);
 }
 
-TEST_CASE("a program is found where the shell would, and runs in its folder", "[processes]") {
+TEST_CASE("a program is found in PATH and runs in its directory", "[processes]") {
     namespace fs = std::filesystem;
     const Folder folder;
     const auto script = folder.path() / "an-engine";
@@ -120,7 +118,7 @@ TEST_CASE("a program is found where the shell would, and runs in its folder", "[
     }
 }
 
-TEST_CASE("engines are spoken to where standard files are closed", "[processes]") {
+TEST_CASE("games are played with closed standard files", "[processes]") {
     Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" <&- 2>&-", built::arena} + mock("a") +
                                  mock("b") + Lines{"-each", "nodes=1"});
     const auto lines = arena.rest(20s * slowdown);

