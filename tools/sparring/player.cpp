@@ -12,7 +12,7 @@ namespace {
 
 using Settings = PlayerSettings;
 
-/// The first of the moves whose consequence measures most.
+/// Returns the first move with the largest measure of its result.
 template <class Measure>
 Choice most(const Position& position, MoveSet moves, Measure measure) {
     Move best = *moves.begin();
@@ -26,14 +26,14 @@ Choice most(const Position& position, MoveSet moves, Measure measure) {
     return {best};
 }
 
-/// Pits with two or three seeds in the row that begins there.
+/// Counts pits with two or three seeds in a row.
 int twos_and_threes(const Board& board, int first, int pits) {
     int count = 0;
     for (int pit = first; pit < first + pits; ++pit) count += board[pit] == 2 || board[pit] == 3;
     return count;
 }
 
-/// Whether this is a game from the start, in which the side to move has not moved yet.
+/// True if the mover has not moved since the start of the game.
 bool is_first_move(const Position& position) {
     const auto& past = position.since_capture();
     const Board& first = past.empty() ? position.board() : past.front().board;
@@ -75,48 +75,47 @@ Choice last_pit(const Position& position, MoveSet moves, const Settings& setting
     return simple(position, moves, settings);
 }
 
-template <Way way, Judgement judgement>
+template <Algorithm algorithm, StaticEval evaluate>
 Choice looking_ahead(const Position& position, MoveSet moves, const Settings& settings) {
-    const Found found = look_ahead(position, moves, settings.depth, way, judgement);
+    const Found found = look_ahead(position, moves, settings.depth, algorithm, evaluate);
     return {found.move, found};
 }
 
 constexpr std::array player_table = {
-    PlayerEntry{"random", "any move, none likelier than another", random},
+    PlayerEntry{"random", "any move, all equally likely", random},
     PlayerEntry{"simple", "captures the most seeds now", simple},
-    PlayerEntry{"offensive", "leaves the most pits of the other side with two or three seeds",
+    PlayerEntry{"offensive", "leaves the opponent the most pits with two or three seeds",
                 offensive},
     PlayerEntry{"defensive",
-                "opens with the last pit; leaves the fewest own pits with two or three seeds",
+                "opens with the last pit; leaves itself the fewest pits with two or three seeds",
                 defensive},
-    PlayerEntry{"last-pit", "opens with the last pit, and then plays as simple", last_pit},
+    PlayerEntry{"last-pit", "opens with the last pit, then plays like simple", last_pit},
     PlayerEntry{"minimax-material", "looks ahead; counts the stores",
-                looking_ahead<Way::minimax, material>},
-    PlayerEntry{"minimax-blaess", "looks ahead; counts the stores, and seeds by their place",
-                looking_ahead<Way::minimax, blaess>},
-    PlayerEntry{"alphabeta-material", "the moves of minimax-material, found sooner",
-                looking_ahead<Way::alpha_beta, material>},
-    PlayerEntry{"alphabeta-blaess", "the moves of minimax-blaess, found sooner",
-                looking_ahead<Way::alpha_beta, blaess>},
+                looking_ahead<Algorithm::minimax, material>},
+    PlayerEntry{"minimax-blaess", "looks ahead; counts the stores, and seeds by their pit",
+                looking_ahead<Algorithm::minimax, blaess>},
+    PlayerEntry{"alphabeta-material", "plays like minimax-material, but faster",
+                looking_ahead<Algorithm::alpha_beta, material>},
+    PlayerEntry{"alphabeta-blaess", "plays like minimax-blaess, but faster",
+                looking_ahead<Algorithm::alpha_beta, blaess>},
 };
 
-/// No value is so far from zero.
+/// Beyond all values.
 constexpr int infinite = 1'000'000;
 
-/// Minimax, which looks at all there is, or alpha-beta, which leaves out what cannot matter: moves
-/// after one that is too good for the other side to let it come to this board.
+/// Searches with minimax or alpha-beta.
 template <class G>
 class Tree {
 public:
     using Board = typename G::Board;
     using Step = typename G::Step;
 
-    Tree(const G& game, const Position& position, Way way, Judgement judgement)
+    Tree(const G& game, const Position& position, Algorithm algorithm, StaticEval evaluate)
         : game_(game),
           total_(position.total()),
           pits_(position.pits()),
-          prunes_(way == Way::alpha_beta),
-          judgement_(judgement) {}
+          prunes_(algorithm == Algorithm::alpha_beta),
+          evaluate_(evaluate) {}
 
     Found best(const Board& board, MoveSet moves, int depth, int alpha, int beta) {
         Found found{*moves.begin(), -infinite, 0, depth};
@@ -135,7 +134,7 @@ public:
     }
 
 private:
-    /// For the side that has moved.
+    /// Returns the value for the side that moved.
     int value_after(const Step& step, int depth, int alpha, int beta) {
         ++nodes_;
         return step.extra_turn ? value(step.board, depth, alpha, beta)
@@ -148,7 +147,7 @@ private:
             const auto [own, others] = game_.final_shares(board);
             return seed_value * (board.lead() + own - others);
         }
-        if (depth == 0) return judgement_(sized<krou::Board>(board), pits_);
+        if (depth == 0) return evaluate_(sized<krou::Board>(board), pits_);
         return best(board, moves, depth, alpha, beta).value;
     }
 
@@ -156,7 +155,7 @@ private:
     int total_;
     int pits_;
     bool prunes_;
-    Judgement judgement_;
+    StaticEval evaluate_;
     std::int64_t nodes_ = 0;
 };
 
@@ -185,10 +184,11 @@ int blaess(const Board& board, int pits) {
     return value;
 }
 
-Found look_ahead(const Position& position, MoveSet moves, int depth, Way way, Judgement judgement) {
+Found look_ahead(const Position& position, MoveSet moves, int depth, Algorithm algorithm,
+                 StaticEval evaluate) {
     assert(!moves.empty() && depth > 0);
     const auto search = [&](const auto& game) {
-        return Tree(game, position, way, judgement)
+        return Tree(game, position, algorithm, evaluate)
             .best(sized_for(game, position.board()), moves, depth, -infinite, infinite);
     };
     return std::visit(search, position.game());

@@ -8,20 +8,20 @@
 #include "common/rng.h"
 #include "games/position.h"
 
-/// Players as simple as those of older programs.
+/// Players that imitate older programs.
 namespace krou::sparring {
 
-/// What some players need beside the position.
+/// Settings that some players need.
 struct PlayerSettings {
-    int depth = 4;  ///< in moves, of those that look ahead
-    Rng& rng;       ///< of those that leave it to chance
+    int depth = 4;  ///< plies of the players that look ahead
+    Rng& rng;       ///< for random moves
 };
 
-/// What a player has found that looks ahead.
+/// Result of a search.
 struct Found {
-    Move move;               ///< the first of the best
-    int value = 0;           ///< of the position for the side to move, 300 to a seed
-    std::int64_t nodes = 0;  ///< boards after each move that was tried
+    Move move;               ///< first of the best moves
+    int value = 0;           ///< value for the mover, 300 per seed
+    std::int64_t nodes = 0;  ///< boards searched
     int depth = 0;
 };
 
@@ -33,13 +33,13 @@ struct Choice {
 struct PlayerEntry {
     std::string_view name;
     std::string_view purpose;
-    /// One of these legal moves.
+    /// Returns one of these legal moves.
     Choice (*choose)(const Position& position, MoveSet moves, const PlayerSettings& settings);
 };
 
-/// Every player there is.
+/// All players.
 std::span<const PlayerEntry> players();
-/// Null when there is none of this name.
+/// Returns null if the name is unknown.
 const PlayerEntry* find_player(std::string_view name);
 
 /// Returns the move of this player in a position that has a legal move.
@@ -47,19 +47,19 @@ Choice choose(const PlayerEntry& player, const Position& position, const PlayerS
 
 inline constexpr int seed_value = 300;
 
-/// Two ways to look so many moves ahead, which find the same.
-enum class Way : std::uint8_t { minimax, alpha_beta };
+/// Search algorithms. Both find the same move.
+enum class Algorithm : std::uint8_t { minimax, alpha_beta };
 
-/// An opinion of a board for the mover, 300 to a seed.
-using Judgement = int (*)(const Board& board, int pits);
+/// Static evaluation of a board for the mover, 300 per seed.
+using StaticEval = int (*)(const Board& board, int pits);
 
-/// The seeds in the stores, own less other.
+/// Difference of the stores.
 int material(const Board& board, int pits);
-/// The same, and the seeds in each pit times its place from its owner's left, own less other.
+/// The same, plus each seed times the number of its pit, counted from its owner's left.
 int blaess(const Board& board, int pits);
 
-/// What is best of these moves when both play on for so many moves in all and then go by the
-/// judgement. The boards of the game before are left out of account: none is a repetition.
-Found look_ahead(const Position& position, MoveSet moves, int depth, Way way, Judgement judgement);
+/// Searches these moves to a depth in plies. Ignores repetitions.
+Found look_ahead(const Position& position, MoveSet moves, int depth, Algorithm algorithm,
+                 StaticEval evaluate);
 
 }  // namespace krou::sparring

@@ -23,17 +23,17 @@ namespace krou::sparring {
 
 namespace {
 
-/// Even minimax, which answers before it listens again, takes half a second at most.
+/// Even minimax takes at most half a second, in which it reads no input.
 constexpr int deepest = 8;
 constexpr int highest_seed = 1'000'000'000;
 
 struct PlayerOptions {
     const PlayerEntry* player = find_player("simple");
     int depth = 4;
-    int seed = 0;  ///< of what is left to chance; 0 for another each time
+    int seed = 0;  ///< of random moves; 0 for different ones each time
 };
 
-/// What a player has seen, as a line of `info`.
+/// Returns an `info` line with its newline.
 std::string info_text(const Found& seen, const std::string& move) {
     return "info depth " + std::to_string(seen.depth) + " score cp " +
            std::to_string(100 * seen.value / seed_value) + " nodes " + std::to_string(seen.nodes) +
@@ -74,7 +74,7 @@ std::string spin(int initial, int least, int most) {
 
 struct Option {
     std::string_view name;
-    /// Its type, its value now, and what it can be set to.
+    /// Returns the type, the current value and the range.
     std::string (*type)(const PlayerOptions&);
     cli::Setter (*take)(PlayerOptions&);
 };
@@ -162,13 +162,15 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::istream
     bool lists = false;
     const cli::Command command{
         "krou-sparring",
-        "Plays as older programs did, in the protocol of krou.",
+        "Imitates older programs. Speaks the protocol of krou.",
         {{"player", "NAME", "player (default: " + std::string(options.player->name) + ')',
           take_player(options)},
          {"depth", "N",
-          "plies that minimax and alphabeta look ahead, 1 to " + std::to_string(deepest),
+          "plies that minimax and alphabeta look ahead, 1 to " + std::to_string(deepest) +
+              " (default: " + std::to_string(options.depth) + ')',
           take_depth(options)},
-         {"seed", "N", "random seed; 0 for a different one each time", take_seed(options)},
+         {"seed", "N", "seed of random moves; 0 for different ones each time (default: 0)",
+          take_seed(options)},
          {"list", "", "print the players", cli::into(lists)}}};
     const auto work = [&](std::ostream& answers) -> cli::Ended {
         if (lists)

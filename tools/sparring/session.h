@@ -8,8 +8,7 @@
 
 namespace krou::sparring {
 
-/// Does what the arguments of the program ask for, with what is said to it on the input; or says
-/// what is wrong with them.
+/// Runs krou-sparring with these arguments and this input.
 cli::Ended run_command(std::span<const std::string_view> arguments, std::istream& in,
                        std::ostream& out);
 

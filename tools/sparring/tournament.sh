@@ -1,6 +1,6 @@
 #!/bin/sh
-# Everyone against everyone: the players of older programs, some levels of krou, and krou with the
-# evaluations of older programs. Two minutes on two processors, at most.
+# Plays a round robin of all sparring players, some levels of krou, and krou with the evaluations of
+# older programs. Takes two minutes at most on two cores.
 set -eu
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -11,10 +11,10 @@ usage() {
     cat <<END
 usage: tools/sparring/tournament.sh [BUILD] [-levels "N ..."] [FLAG ...]
 
-Plays a round robin with the programs that lie in the folder BUILD ($build),
-and rates all by it; simple has 800 points, as for UCI_Elo. Of the levels of krou those play
-that -levels names, at first and in quotes ("$levels"). Flags are those of
-krou-arena, as in -variant kalah, -rounds 20 or -record FILE.
+Plays and rates a round robin with the programs in the folder BUILD (default:
+$build). The player simple has 800 points, as for UCI_Elo.
+-levels selects levels of krou, in quotes (default: "$levels").
+FLAGs go to krou-arena, e.g. -variant kalah, -rounds 20 or -record FILE.
 END
 }
 
@@ -35,7 +35,7 @@ if [ "${1-}" = -levels ] && [ $# -ge 2 ]; then
     shift 2
 fi
 
-# given FLAG WORD ...: FLAG is one of the words.
+# given FLAG WORD ...: true if FLAG is one of the words.
 given() {
     flag=$1
     shift
@@ -46,18 +46,17 @@ given() {
 }
 
 if given -levels "$@"; then
-    echo "tournament.sh: -levels comes before all flags of krou-arena, and is followed by levels" \
-        'in quotes, as in -levels "0 5 10"' >&2
+    echo 'tournament.sh: -levels must come before all flags of krou-arena, e.g. -levels "0 5 10"' >&2
     exit 1
 fi
 
 for program in krou krou-arena krou-sparring; do
     [ -x "$build/$program" ] && continue
-    echo "tournament.sh: there is no $program in '$build'; cmake --build build makes it" >&2
+    echo "tournament.sh: '$build/$program': not found; build it with cmake --build build" >&2
     exit 1
 done
 
-# variant WORD ...: what follows -variant.
+# variant WORD ...: prints the word after -variant.
 variant() {
     while [ $# -gt 1 ]; do
         [ "$1" != -variant ] || break
@@ -66,7 +65,7 @@ variant() {
     [ $# -gt 1 ] && echo "$2" || echo oware
 }
 
-# What is said on the command line counts, and else this.
+# Defaults of flags.
 openings=$root/tests/data/openings/$(variant "$@").txt
 if given -openings "$@"; then
     :
@@ -77,7 +76,7 @@ else
 fi
 given -rounds "$@" || set -- "$@" -rounds 5
 given -concurrency "$@" || set -- "$@" -concurrency 2
-# A level has a depth of its own.
+# A level limits its own depth.
 given -each "$@" || set -- "$@" -each depth=30
 given -ratinginterval "$@" || set -- "$@" -ratinginterval 0
 given -ratings "$@" || set -- "$@" -ratings anchor=simple elo=800
@@ -86,8 +85,8 @@ for player in $("$build/krou-sparring" --list | cut -d ' ' -f 1); do
     set -- "$@" -engine "cmd=$build/krou-sparring" "name=$player" "option.Player=$player" \
         option.Seed=1
 done
-# Each has a seed of its own. With the same they overlook the same, and the better one is not
-# punished for what it overlooks: it would look stronger than it is.
+# With the same seed, levels overlook the same sowings. The better one would not be punished for them
+# and seem stronger than it is.
 for level in $levels; do
     set -- "$@" -engine "cmd=$build/krou" "name=level-$level" "option.Skill Level=$level" \
         "option.Skill Seed=$((level + 1))"

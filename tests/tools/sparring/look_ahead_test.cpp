@@ -8,15 +8,15 @@
 #include "common/rng.h"
 #include "helpers/from_text.h"
 
-/// Minimax to a fixed depth, and alpha-beta, which finds the same.
+/// Minimax and alpha-beta to a fixed depth.
 namespace krou {
 namespace {
 
+using sparring::Algorithm;
 using sparring::blaess;
-using sparring::Judgement;
 using sparring::look_ahead;
 using sparring::material;
-using sparring::Way;
+using sparring::StaticEval;
 
 const std::vector<const char*> specs = {"oware",
                                         "awari",
@@ -27,7 +27,7 @@ const std::vector<const char*> specs = {"oware",
                                         "kalah-empty:pits=3",
                                         "morpion"};
 
-/// The position after so many random moves, or as many as the game has.
+/// Returns the position after this many random moves, or before the game would end.
 Position after_random_moves(const char* spec, std::uint64_t seed, int moves) {
     Position position = Position::start(variant(spec));
     Rng rng(seed);
@@ -40,22 +40,22 @@ Position after_random_moves(const char* spec, std::uint64_t seed, int moves) {
     return position;
 }
 
-/// The same by the whole positions: what South has more in the end, or in the judgement.
-int naive_value(const Position& position, int depth, Judgement judgement) {
+/// Returns the value for the mover, from final scores and evaluations of whole positions.
+int naive_value(const Position& position, int depth, StaticEval evaluate) {
     const int sign = position.side() == Side::south ? 1 : -1;
     if (const auto score = position.result())
         return sparring::seed_value * (score->south_half_seeds - score->north_half_seeds) / 2;
-    if (depth == 0) return sign * judgement(position.board(), position.pits());
+    if (depth == 0) return sign * evaluate(position.board(), position.pits());
     int best = -1'000'000;
     for (const Move move : position.legal_moves()) {
         Position after = position;
         after.play(move);
-        best = std::max(best, sign * naive_value(after, depth - 1, judgement));
+        best = std::max(best, sign * naive_value(after, depth - 1, evaluate));
     }
     return sign * best;
 }
 
-/// Games of exactly so many moves.
+/// Counts the sequences of `depth` moves.
 std::int64_t perft(const Position& position, int depth) {
     if (depth == 0) return 1;
     std::int64_t count = 0;
@@ -69,22 +69,22 @@ std::int64_t perft(const Position& position, int depth) {
 
 }  // namespace
 
-TEST_CASE("looking ahead finds the best value, and the first move that has it", "[sparring]") {
+TEST_CASE("a search finds the best value and the first best move", "[sparring]") {
     for (const char* spec : specs) {
         for (std::uint64_t seed = 1; seed <= 6; ++seed) {
             const auto position = after_random_moves(spec, seed, static_cast<int>(5 * seed) - 5);
-            // Boards that come back end a game, but not a look ahead.
+            // Repetitions end a game, but the search ignores them.
             auto without_past = played(spec, to_fen(position));
             INFO(spec << ' ' << to_fen(position));
             const int sign = position.side() == Side::south ? 1 : -1;
-            for (const auto judgement : {material, blaess}) {
+            for (const auto evaluate : {material, blaess}) {
                 const auto found = look_ahead(without_past, without_past.legal_moves(), 3,
-                                              Way::alpha_beta, judgement);
-                CHECK(found.value == sign * naive_value(without_past, 3, judgement));
+                                              Algorithm::alpha_beta, evaluate);
+                CHECK(found.value == sign * naive_value(without_past, 3, evaluate));
                 for (const Move move : without_past.legal_moves()) {
                     Position after = without_past;
                     after.play(move);
-                    const int value = sign * naive_value(after, 2, judgement);
+                    const int value = sign * naive_value(after, 2, evaluate);
                     CHECK((move < found.move ? value < found.value : value <= found.value));
                     CHECK((move != found.move || value == found.value));
                 }
@@ -93,17 +93,18 @@ TEST_CASE("looking ahead finds the best value, and the first move that has it", 
     }
 }
 
-TEST_CASE("alpha-beta finds what minimax does, on fewer boards", "[sparring]") {
+TEST_CASE("alpha-beta finds the same as minimax on fewer boards", "[sparring]") {
     for (const char* spec : specs) {
         for (std::uint64_t seed = 1; seed <= 4; ++seed) {
             const auto position = after_random_moves(spec, seed, 3 * static_cast<int>(seed));
             INFO(spec << ' ' << to_fen(position));
-            for (const auto judgement : {material, blaess}) {
+            for (const auto evaluate : {material, blaess}) {
                 for (int depth = 1; depth <= 5; ++depth) {
                     const auto moves = position.legal_moves();
-                    const auto plain = look_ahead(position, moves, depth, Way::minimax, judgement);
+                    const auto plain =
+                        look_ahead(position, moves, depth, Algorithm::minimax, evaluate);
                     const auto pruned =
-                        look_ahead(position, moves, depth, Way::alpha_beta, judgement);
+                        look_ahead(position, moves, depth, Algorithm::alpha_beta, evaluate);
                     CHECK(plain.move == pruned.move);
                     CHECK(plain.value == pruned.value);
                     CHECK(plain.nodes >= pruned.nodes);
@@ -112,30 +113,30 @@ TEST_CASE("alpha-beta finds what minimax does, on fewer boards", "[sparring]") {
         }
     }
     const auto start = played("oware", "");
-    CHECK(look_ahead(start, start.legal_moves(), 6, Way::alpha_beta, material).nodes * 10 <
-          look_ahead(start, start.legal_moves(), 6, Way::minimax, material).nodes);
+    CHECK(look_ahead(start, start.legal_moves(), 6, Algorithm::alpha_beta, material).nodes * 10 <
+          look_ahead(start, start.legal_moves(), 6, Algorithm::minimax, material).nodes);
 }
 
-TEST_CASE("minimax looks at every board once, one for each move that leads there", "[sparring]") {
+TEST_CASE("minimax searches every sequence of moves once", "[sparring]") {
     for (const char* spec : {"oware", "kalah", "morpion"}) {
         const auto start = played(spec, "");
         std::int64_t boards = 0;
         for (int depth = 1; depth <= 4; ++depth) {
             INFO(spec << ' ' << depth);
             boards += perft(start, depth);
-            CHECK(look_ahead(start, start.legal_moves(), depth, Way::minimax, blaess).nodes ==
+            CHECK(look_ahead(start, start.legal_moves(), depth, Algorithm::minimax, blaess).nodes ==
                   boards);
         }
     }
 }
 
-TEST_CASE("a board is judged by its stores, and its seeds by their place", "[sparring]") {
-    struct Judged {
+TEST_CASE("evaluations count stores and, weighted, seeds", "[sparring]") {
+    struct Evaluated {
         const char* fen;
         int material;
         int blaess;
     };
-    for (const auto& [fen, by_stores, by_places] : std::vector<Judged>{
+    for (const auto& [fen, by_stores, by_places] : std::vector<Evaluated>{
              {"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 0, 0},
              {"1-0-0-0-0-0-0-0-0-0-0-0-0-0-S", 0, 1},
              {"0-0-0-0-0-5-0-0-0-0-0-0-0-0-S", 0, 30},

@@ -9,7 +9,7 @@
 #include "eval/evaluation_set.h"
 #include "helpers/from_text.h"
 
-/// What the players of older programs play.
+/// Moves of the players that imitate older programs.
 namespace krou {
 namespace {
 
@@ -25,31 +25,31 @@ std::string choice(std::string_view name, const Position& position, std::uint64_
     return to_text(position.family(), position.side(), chosen.move);
 }
 
-struct Taste {
+struct MoveCase {
     const char* player;
     const char* spec;
     const char* fen;
-    const char* moves;  ///< from there
+    const char* moves;  ///< moves from that position
     const char* choice;
 };
 
-void check_tastes(const std::vector<Taste>& tastes) {
-    for (const auto& taste : tastes) {
-        INFO(taste.player << " in " << taste.spec << ' ' << taste.fen << ' ' << taste.moves);
-        CHECK(choice(taste.player, played(taste.spec, taste.fen, taste.moves)) == taste.choice);
+void check_moves(const std::vector<MoveCase>& cases) {
+    for (const auto& one : cases) {
+        INFO(one.player << " in " << one.spec << ' ' << one.fen << ' ' << one.moves);
+        CHECK(choice(one.player, played(one.spec, one.fen, one.moves)) == one.choice);
     }
 }
 
 }  // namespace
 
-TEST_CASE("simple captures the most seeds, with the first of equal moves", "[sparring]") {
-    check_tastes({
+TEST_CASE("simple captures the most seeds", "[sparring]") {
+    check_moves({
         // E takes two, F four.
         {"simple", "oware", "0-0-0-0-2-3-1-0-1-0-0-9-0-0-S", "", "E"},
         {"simple", "oware", "0-0-0-0-3-3-1-1-1-0-0-9-0-0-S", "", "F"},
         {"simple", "oware", "", "", "A"},
         {"simple", "oware", "", "A", "a"},
-        // C ends in the store, which is one seed; E captures six of them.
+        // C ends in the store, which gains one seed; E captures six.
         {"simple", "kalah", "0-0-4-0-1-0-5-1-1-1-1-1-0-0-S", "", "E"},
         {"simple", "kalah", "", "", "C"},
         {"simple", "morpion", "xx./oo./...-S", "", "c1"},
@@ -57,35 +57,34 @@ TEST_CASE("simple captures the most seeds, with the first of equal moves", "[spa
     });
 }
 
-TEST_CASE("offensive leaves the other side with the most twos and threes", "[sparring]") {
-    check_tastes({
+TEST_CASE("offensive leaves the opponent the most twos and threes", "[sparring]") {
+    check_moves({
         // A leaves none, B one; C leaves three, and captures nothing.
         {"offensive", "oware", "1-1-7-0-0-0-1-1-2-4-4-4-0-0-S", "", "C"},
-        // F takes both twos that it makes; E leaves one.
+        // F captures both twos it makes; E leaves one.
         {"offensive", "oware", "0-0-0-0-3-2-1-1-5-5-5-5-0-0-S", "", "E"},
         {"offensive", "kalah", "0-0-0-1-0-3-1-1-1-1-1-1-0-0-S", "", "F"},
-        // F moves again, and so the row of twos and threes is still its own.
+        // F gets an extra turn, so the twos and threes are still its own.
         {"offensive", "kalah", "2-2-0-0-3-1-1-0-0-0-0-0-0-0-S", "", "E"},
         {"offensive", "morpion", "", "", "a1"},
     });
 }
 
-TEST_CASE("defensive leaves the fewest own twos and threes, and opens with the last pit",
-          "[sparring]") {
-    check_tastes({
+TEST_CASE("defensive leaves itself the fewest twos and threes", "[sparring]") {
+    check_moves({
         {"defensive", "oware", "", "", "F"},
         {"defensive", "oware", "", "A", "f"},
         {"defensive", "kalah:pits=4", "", "", "D"},
         {"defensive", "morpion", "", "", "c3"},
-        // After the first move: A makes a three of the two next to it, B leaves no such pit.
+        // After the first move: A turns the two next to it into a three, B leaves no such pit.
         {"defensive", "oware", "1-2-0-0-0-0-4-4-4-4-4-4-0-0-S", "", "B"},
         {"defensive", "oware", "2-3-0-0-0-0-4-4-4-4-4-4-0-0-S", "", "A"},
         {"defensive", "oware", "", "Ff", "A"},
     });
 }
 
-TEST_CASE("last-pit opens with the last pit and captures after that", "[sparring]") {
-    check_tastes({
+TEST_CASE("last-pit opens with the last pit, then captures", "[sparring]") {
+    check_moves({
         {"last-pit", "oware", "", "", "F"},
         {"last-pit", "oware", "", "A", "f"},
         {"last-pit", "oware", "", "Ff", "A"},
@@ -95,7 +94,7 @@ TEST_CASE("last-pit opens with the last pit and captures after that", "[sparring
     });
 }
 
-TEST_CASE("random plays every legal move, as its numbers say", "[sparring]") {
+TEST_CASE("random plays every legal move and repeats by seed", "[sparring]") {
     const auto start = played("oware", "");
     std::set<std::string> seen;
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
@@ -105,7 +104,7 @@ TEST_CASE("random plays every legal move, as its numbers say", "[sparring]") {
     CHECK(seen == std::set<std::string>{"A", "B", "C", "D", "E", "F"});
 }
 
-TEST_CASE("every player keeps to the moves that it is given", "[sparring]") {
+TEST_CASE("every player chooses among the given moves", "[sparring]") {
     for (const auto& player : players()) {
         INFO(player.name);
         CHECK(choice(player.name, played("oware", ""), 1, MoveSet(0b1000)) == "D");
@@ -131,7 +130,7 @@ TEST_CASE("every player plays whole games of every family", "[sparring]") {
     }
 }
 
-TEST_CASE("a rating plays as well as the player who has it", "[sparring][level][long]") {
+TEST_CASE("UCI_Elo plays as well as the player of that rating", "[sparring][level][long]") {
     constexpr int games = 400;
     constexpr int rating_of_blaess = 1390;
     const auto evaluations = built_in_evaluations();

@@ -9,34 +9,35 @@
 #include "sparring/player.h"
 #include "sparring/session.h"
 
-/// krou-sparring in the protocol of the engine, run as a function and as a program.
+/// krou-sparring and the protocol, as a function and as a program.
 namespace krou {
 namespace {
 
 using namespace std::chrono_literals;
 
-struct Heard {
+struct Run {
     Lines lines;
-    std::string refusal;
+    std::string error;
 };
 
-/// What it answers when it is started with these words.
-Heard hear(const std::string& arguments, const std::string& said) {
-    std::istringstream in(said);
+/// Runs it with these arguments and this input.
+Run run_sparring(const std::string& arguments, const std::string& input) {
+    std::istringstream in(input);
     std::ostringstream out;
     const auto ended = sparring::run_command(words(arguments), in, out);
     CHECK(ended.exit_code == (ended.error ? 1 : 0));
     return {lines_of(out.str()), ended.error ? ended.error->text : ""};
 }
 
-Lines answered(const std::string& said) {
-    return hear("", said).lines;
+Lines answers(const std::string& input) {
+    return run_sparring("", input).lines;
 }
 
 }  // namespace
 
-TEST_CASE("a sparring player introduces itself with its options", "[sparring]") {
-    const auto lines = hear("--player random --depth 3 --seed 9", "uci\nisready\nquit\n").lines;
+TEST_CASE("uci lists the options of a sparring player", "[sparring]") {
+    const auto lines =
+        run_sparring("--player random --depth 3 --seed 9", "uci\nisready\nquit\n").lines;
     CHECK(lines.front() == "id name krou-sparring " KROU_VERSION);
     CHECK(beginning(lines, "option ") ==
           Lines{"option name UCI_Variant type combo default oware var oware var awari "
@@ -51,35 +52,35 @@ TEST_CASE("a sparring player introduces itself with its options", "[sparring]") 
     CHECK(lines.back() == "readyok");
 }
 
-TEST_CASE("a move is found at once, whatever the limits", "[sparring]") {
+TEST_CASE("a move comes at once, whatever the limits", "[sparring]") {
     for (const char* limits : {"movetime 100000", "depth 9", "nodes 1", "wtime 9 btime 9 winc 1",
                                "wtime -5 btime 0", "movetime 0 searchmoves A C"}) {
         INFO(limits);
-        CHECK(answered(std::string("go ") + limits) == Lines{"bestmove A"});
+        CHECK(answers(std::string("go ") + limits) == Lines{"bestmove A"});
     }
-    CHECK(answered("go depth 1 searchmoves D") == Lines{"bestmove D"});
-    CHECK(answered("position startpos moves Ff\ngo depth 1") == Lines{"bestmove A"});
-    CHECK(answered("position fen 0-0-0-0-3-3-1-1-1-0-0-9-0-0-S moves F\ngo depth 1") ==
+    CHECK(answers("go depth 1 searchmoves D") == Lines{"bestmove D"});
+    CHECK(answers("position startpos moves Ff\ngo depth 1") == Lines{"bestmove A"});
+    CHECK(answers("position fen 0-0-0-0-3-3-1-1-1-0-0-9-0-0-S moves F\ngo depth 1") ==
           Lines{"bestmove f"});
 }
 
-TEST_CASE("an answer waits for stop where the protocol says so", "[sparring]") {
-    CHECK(answered("go infinite\nisready\nstop") == Lines{"readyok", "bestmove A"});
-    CHECK(answered("go\nisready\nstop\nstop") == Lines{"readyok", "bestmove A"});
-    CHECK(answered("go ponder depth 1\nisready\nponderhit") == Lines{"readyok", "bestmove A"});
-    CHECK(answered("go infinite\nponderhit\nisready\nquit") == Lines{"readyok", "bestmove A"});
-    CHECK(answered("go ponder infinite\nponderhit\nisready\nquit") ==
+TEST_CASE("infinite and ponder delay the answer", "[sparring]") {
+    CHECK(answers("go infinite\nisready\nstop") == Lines{"readyok", "bestmove A"});
+    CHECK(answers("go\nisready\nstop\nstop") == Lines{"readyok", "bestmove A"});
+    CHECK(answers("go ponder depth 1\nisready\nponderhit") == Lines{"readyok", "bestmove A"});
+    CHECK(answers("go infinite\nponderhit\nisready\nquit") == Lines{"readyok", "bestmove A"});
+    CHECK(answers("go ponder infinite\nponderhit\nisready\nquit") ==
           Lines{"readyok", "bestmove A"});
     // A second go, and the end of the input.
-    CHECK(answered("go infinite\ngo depth 1 searchmoves B\n") == Lines{"bestmove A", "bestmove B"});
-    CHECK(answered("go infinite") == Lines{"bestmove A"});
+    CHECK(answers("go infinite\ngo depth 1 searchmoves B\n") == Lines{"bestmove A", "bestmove B"});
+    CHECK(answers("go infinite") == Lines{"bestmove A"});
 }
 
-TEST_CASE("where there is no move the answer is 0000", "[sparring]") {
-    CHECK(answered("position fen 0-0-0-0-0-0-0-0-0-0-0-0-24-24-S\ngo depth 1") ==
+TEST_CASE("without a legal move, the answer is 0000", "[sparring]") {
+    CHECK(answers("position fen 0-0-0-0-0-0-0-0-0-0-0-0-24-24-S\ngo depth 1") ==
           Lines{"bestmove 0000"});
-    CHECK(answered("setoption name UCI_Variant value morpion\n"
-                   "position fen xxx/oo./...-N\ngo infinite\nstop") == Lines{"bestmove 0000"});
+    CHECK(answers("setoption name UCI_Variant value morpion\n"
+                  "position fen xxx/oo./...-N\ngo infinite\nstop") == Lines{"bestmove 0000"});
 }
 
 TEST_CASE("errors of a sparring session name the mistake", "[sparring]") {
@@ -99,68 +100,67 @@ TEST_CASE("errors of a sparring session name the mistake", "[sparring]") {
              {"setoption name UCI_Variant value chess", "'chess'"},
          }) {
         INFO(line);
-        const auto lines = answered(line);
+        const auto lines = answers(line);
         REQUIRE(!lines.empty());
         CHECK(lines.front().starts_with("info string error: "));
         CHECK(holds(lines.front(), named));
     }
-    CHECK(answered("position fen 1-2\ngo depth 1").back() == "bestmove 0000");
+    CHECK(answers("position fen 1-2\ngo depth 1").back() == "bestmove 0000");
     // A wrong setting changes nothing.
-    CHECK(answered("setoption name Player value x\nsetoption name UCI_Variant value chess\n"
-                   "go depth 1")
+    CHECK(answers("setoption name Player value x\nsetoption name UCI_Variant value chess\n"
+                  "go depth 1")
               .back() == "bestmove A");
 }
 
-TEST_CASE("the player and the variant are options", "[sparring]") {
-    CHECK(answered("setoption name player value last-pit\ngo depth 1") == Lines{"bestmove F"});
-    const auto drawn = answered("setoption name UCI_Variant value kalah:pits=3,seeds=2\nd");
+TEST_CASE("setoption selects the player and the variant", "[sparring]") {
+    CHECK(answers("setoption name player value last-pit\ngo depth 1") == Lines{"bestmove F"});
+    const auto drawn = answers("setoption name UCI_Variant value kalah:pits=3,seeds=2\nd");
     CHECK(the_line(drawn, "Variant: ") == "Variant: kalah:pits=3,seeds=2");
     CHECK(the_line(drawn, "Fen: ") == "Fen: 2-2-2-2-2-2-0-0-S");
-    // Setting the variant again sets up its start again.
-    CHECK(answered("position fen 0-0-0-0-0-1-0-0-0-0-0-1-0-0-S\n"
-                   "setoption name UCI_Variant value oware\ngo depth 1") == Lines{"bestmove A"});
+    // Setting the same variant again returns to its start.
+    CHECK(answers("position fen 0-0-0-0-0-1-0-0-0-0-0-1-0-0-S\n"
+                  "setoption name UCI_Variant value oware\ngo depth 1") == Lines{"bestmove A"});
 }
 
-TEST_CASE("those who look ahead say what they found and on how many boards", "[sparring]") {
-    CHECK(hear("--player minimax-material", "go depth 1").lines ==
+TEST_CASE("searching players report value, nodes and move", "[sparring]") {
+    CHECK(run_sparring("--player minimax-material", "go depth 1").lines ==
           Lines{"info depth 4 score cp 0 nodes 1246 pv A", "bestmove A"});
-    // Of what alpha-beta leaves out it knows nothing, not even how much it is.
-    CHECK(hear("--player alphabeta-material", "go depth 1").lines ==
+    CHECK(run_sparring("--player alphabeta-material", "go depth 1").lines ==
           Lines{"info depth 4 score cp 0 nodes 112 pv A", "bestmove A"});
-    // A capture of two, at 300 to a seed, is two hundred hundredths.
-    const auto lines = hear("--player minimax-material --depth 1",
-                            "position fen 0-0-0-0-2-9-1-0-1-0-0-9-0-0-S\ngo depth 1")
+    // A capture of two seeds.
+    const auto lines = run_sparring("--player minimax-material --depth 1",
+                                    "position fen 0-0-0-0-2-9-1-0-1-0-0-9-0-0-S\ngo depth 1")
                            .lines;
     CHECK(lines.front() == "info depth 1 score cp 200 nodes 2 pv E");
 }
 
-TEST_CASE("with a seed, what is left to chance is the same again", "[sparring]") {
-    std::string said;
+TEST_CASE("a seed repeats random moves", "[sparring]") {
+    std::string input;
     for (const char* moves : {"", "A", "Aa", "AaB", "AaBb", "AaBbC", "AaBbCc"})
-        said += "position startpos moves " + std::string(moves) + "\ngo depth 1\n";
-    const auto once = hear("--player random --seed 5", said).lines;
-    CHECK(hear("--player random --seed 5", said).lines == once);
-    CHECK(hear("--player random --seed 6", said).lines != once);
+        input += "position startpos moves " + std::string(moves) + "\ngo depth 1\n";
+    const auto once = run_sparring("--player random --seed 5", input).lines;
+    CHECK(run_sparring("--player random --seed 5", input).lines == once);
+    CHECK(run_sparring("--player random --seed 6", input).lines != once);
     std::string often;
     for (int i = 0; i < 100; ++i) often += "position startpos\ngo depth 1\n";
-    const auto others = hear("--player random", often).lines;
+    const auto others = run_sparring("--player random", often).lines;
     CHECK(std::set<std::string>(others.begin(), others.end()).size() > 1);
 }
 
 TEST_CASE("krou-sparring lists its players and checks its options", "[sparring]") {
-    const auto listed = hear("--list", "go depth 1").lines;
+    const auto listed = run_sparring("--list", "go depth 1").lines;
     CHECK(listed.size() == sparring::players().size());
     for (std::size_t i = 0; i < listed.size(); ++i)
         CHECK(listed[i].starts_with(std::string(sparring::players()[i].name) + "  "));
-    CHECK(holds(hear("--player Simple", "").refusal, "'Simple'"));
-    CHECK(holds(hear("--depth 0", "").refusal, "depth"));
-    CHECK(holds(hear("--seed x", "").refusal, "seed"));
-    CHECK(hear("--version", "").lines == Lines{"krou-sparring " KROU_VERSION});
-    CHECK(hear("--help", "").lines.front() ==
+    CHECK(holds(run_sparring("--player Simple", "").error, "'Simple'"));
+    CHECK(holds(run_sparring("--depth 0", "").error, "depth"));
+    CHECK(holds(run_sparring("--seed x", "").error, "seed"));
+    CHECK(run_sparring("--version", "").lines == Lines{"krou-sparring " KROU_VERSION});
+    CHECK(run_sparring("--help", "").lines.front() ==
           "usage: krou-sparring [--player NAME] [--depth N] [--seed N] [--list]");
 }
 
-TEST_CASE("the program ends with its input", "[sparring]") {
+TEST_CASE("krou-sparring ends with its input", "[sparring]") {
     Process program(built::sparring, {"--player", "defensive"});
     program.say("go infinite");
     program.end_input();
@@ -168,7 +168,7 @@ TEST_CASE("the program ends with its input", "[sparring]") {
     CHECK(program.exit_code(60s) == 0);
 }
 
-TEST_CASE("sparring players keep to the protocol and play in the arena", "[sparring][long]") {
+TEST_CASE("sparring players pass -compliance and play in the arena", "[sparring][long]") {
     const std::string command = std::string("cmd=") + built::sparring;
     for (const Lines& player : {Lines{"args=--player random"}, Lines{"option.Player=simple"},
                                 Lines{"option.Player=minimax-blaess", "option.Depth=2"}}) {

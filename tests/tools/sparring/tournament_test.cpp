@@ -9,8 +9,7 @@
 #include "helpers/folder.h"
 #include "helpers/process.h"
 
-// The tournament that is ready to be played, on a board so small that it takes a moment.
-
+/// tournament.sh, on a tiny board.
 namespace krou {
 namespace {
 
@@ -28,8 +27,7 @@ bool has_line_with(const Lines& lines, const std::string& one, const std::string
 
 }  // namespace
 
-TEST_CASE("the tournament plays all players and the levels that are named, and rates them",
-          "[sparring][long]") {
+TEST_CASE("tournament.sh rates all players and the given levels", "[sparring][long]") {
     Process tournament(script, {programs, "-levels", "0 19", "-variant", "oware:pits=2,seeds=2",
                                 "-rounds", "1", "-openings", "random", "plies=1"});
     const auto lines = tournament.rest(soon);
@@ -45,24 +43,24 @@ TEST_CASE("the tournament plays all players and the levels that are named, and r
     CHECK(!has_line_with(*lines, "level-5", ""));
 }
 
-TEST_CASE("the tournament says which program is missing", "[sparring]") {
+TEST_CASE("tournament.sh fails if a program is missing", "[sparring]") {
     const Folder empty;
     Process tournament(script, {empty.path().string()});
     CHECK(tournament.rest(soon));
     CHECK(tournament.exit_code(soon) == 1);
 }
 
-TEST_CASE("levels that are named too late, or not at all, are explained", "[sparring]") {
-    const auto explained = [](const std::string& arguments) {
-        // It plays nothing: there are no programs.
+TEST_CASE("tournament.sh rejects misplaced or missing levels", "[sparring]") {
+    const auto is_rejected = [](const std::string& arguments) {
+        // It plays nothing: / has no programs.
         Process shell("/bin/sh", {"-c", "exec " + script + " / " + arguments + " 2>&1"});
         const auto lines = shell.rest(soon);
         CHECK(shell.exit_code(soon) == 1);
         return lines && has_line_with(*lines, "-levels", "before");
     };
-    CHECK(explained("-rounds 1 -levels '0 5'"));
-    CHECK(explained("-levels"));
-    CHECK(!explained("-levels '0 5'"));
+    CHECK(is_rejected("-rounds 1 -levels '0 5'"));
+    CHECK(is_rejected("-levels"));
+    CHECK(!is_rejected("-levels '0 5'"));
 }
 
 }  // namespace krou
