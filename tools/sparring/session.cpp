@@ -1,12 +1,11 @@
 #include "sparring/session.h"
 
 #include <algorithm>
-#include <array>
 #include <istream>
 #include <optional>
 #include <ostream>
 #include <string>
-#include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/hash.h"
@@ -25,7 +24,6 @@ namespace {
 
 /// Even minimax takes at most half a second, in which it reads no input.
 constexpr int deepest = 8;
-constexpr int highest_seed = 1'000'000'000;
 
 struct PlayerOptions {
     const PlayerEntry* player = find_player("simple");
@@ -40,51 +38,39 @@ std::string info_text(const Found& seen, const std::string& move) {
            " pv " + move + '\n';
 }
 
-cli::Setter take_player(PlayerOptions& options) {
-    return [&options](std::string_view name) -> std::optional<Error> {
-        if (const auto* found = find_player(name)) {
-            options.player = found;
+/// Options of the command line and, with the same names, of the protocol.
+std::vector<cli::Option> player_options(PlayerOptions& options) {
+    const auto set_player = [&options](std::string_view name) -> std::optional<Error> {
+        const auto* player = find_player(name);
+        if (player) {
+            options.player = player;
             return std::nullopt;
         }
         std::vector<std::string> names;
-        for (const auto& player : players()) names.emplace_back(player.name);
+        for (const auto& known : players()) names.emplace_back(known.name);
         return Error{"unknown player " + in_quotes(name) + cli::suggestion(name, names)};
     };
-}
-
-cli::Setter take_depth(PlayerOptions& options) {
-    return cli::into(options.depth, 1, deepest);
-}
-
-cli::Setter take_seed(PlayerOptions& options) {
-    return cli::into(options.seed, 0, highest_seed);
+    return {{"player", "NAME", "player (default: " + std::string(options.player->name) + ')',
+             set_player},
+            {"depth", "N",
+             "plies that minimax and alphabeta look ahead, 1 to " + std::to_string(deepest) +
+                 " (default: " + std::to_string(options.depth) + ')',
+             cli::into(options.depth, 1, deepest)},
+            {"seed", "N", "seed of random moves; 0 for different ones each time",
+             cli::into(options.seed, 0, cli::max_seed)}};
 }
 
 template <class Entries>
 std::string combo(std::string_view initial, const Entries& entries) {
-    std::string text = "combo default " + std::string(initial);
+    std::string text = " type combo default " + std::string(initial);
     for (const auto& entry : entries) text += " var " + std::string(entry.name);
     return text;
 }
 
 std::string spin(int initial, int least, int most) {
-    return "spin default " + std::to_string(initial) + " min " + std::to_string(least) + " max " +
-           std::to_string(most);
+    return " type spin default " + std::to_string(initial) + " min " + std::to_string(least) +
+           " max " + std::to_string(most);
 }
-
-struct Option {
-    std::string_view name;
-    /// Returns the type, the current value and the range.
-    std::string (*type)(const PlayerOptions&);
-    cli::Setter (*take)(PlayerOptions&);
-};
-
-constexpr std::array option_table = {
-    Option{"Player", [](const PlayerOptions& o) { return combo(o.player->name, players()); },
-           take_player},
-    Option{"Depth", [](const PlayerOptions& o) { return spin(o.depth, 1, deepest); }, take_depth},
-    Option{"Seed", [](const PlayerOptions& o) { return spin(o.seed, 0, highest_seed); }, take_seed},
-};
 
 /// The engine's session with a sparring player in the engine's place. The player moves at once,
 /// whatever the limits.
@@ -111,25 +97,27 @@ private:
 };
 
 void SparringSession::uci(std::string_view) {
-    std::string text = "id name " + cli::version_text("krou-sparring") +
-                       "\nid author the Krou developers\noption name UCI_Variant type " +
-                       combo(options_.variant.spec, presets()) + '\n';
-    for (const auto& option : option_table)
-        text += "option name " + std::string(option.name) + " type " + option.type(player_) + '\n';
-    out_.line(text + "uciok");
+    out_.line("id name " + cli::version_text("krou-sparring") +
+              "\nid author the Krou developers"
+              "\noption name UCI_Variant" +
+              combo(options_.variant.spec, presets()) + "\noption name Player" +
+              combo(player_.player->name, players()) + "\noption name Depth" +
+              spin(player_.depth, 1, deepest) + "\noption name Seed" +
+              spin(player_.seed, 0, cli::max_seed) + "\nuciok");
 }
 
 void SparringSession::setoption(std::string_view arguments) {
     const auto setting = parse_setting(arguments);
     if (!setting || equal_ignoring_case(setting->name, "UCI_Variant"))
         return Session::setoption(arguments);
-    const auto option = std::ranges::find_if(option_table, [&](const Option& known) {
+    const auto options = player_options(player_);
+    const auto option = std::ranges::find_if(options, [&](const cli::Option& known) {
         return equal_ignoring_case(known.name, setting->name);
     });
-    if (option == option_table.end())
+    if (option == options.end())
         out_.report_error("unknown option " + in_quotes(setting->name));
-    else if (const auto error = option->take(player_)(setting->value))
-        out_.report_error("option " + std::string(option->name) + ": " + error->text);
+    else if (const auto error = std::get<cli::Setter>(option->set)(setting->value))
+        out_.report_error("option " + option->name + ": " + error->text);
 }
 
 void SparringSession::answer(const GoRequest& request) {
@@ -160,18 +148,9 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::istream
                        std::ostream& out) {
     PlayerOptions options;
     bool lists = false;
-    const cli::Command command{
-        "krou-sparring",
-        "Imitates older programs. Speaks the protocol of krou.",
-        {{"player", "NAME", "player (default: " + std::string(options.player->name) + ')',
-          take_player(options)},
-         {"depth", "N",
-          "plies that minimax and alphabeta look ahead, 1 to " + std::to_string(deepest) +
-              " (default: " + std::to_string(options.depth) + ')',
-          take_depth(options)},
-         {"seed", "N", "seed of random moves; 0 for different ones each time (default: 0)",
-          take_seed(options)},
-         {"list", "", "print the players", cli::into(lists)}}};
+    cli::Command command{"krou-sparring", "Imitates older programs. Speaks the protocol of krou.",
+                         player_options(options)};
+    command.options.push_back({"list", "", "print the players", cli::into(lists)});
     const auto work = [&](std::ostream& answers) -> cli::Ended {
         if (lists)
             answers << list_text();

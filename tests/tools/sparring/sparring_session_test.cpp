@@ -95,8 +95,8 @@ TEST_CASE("errors of a sparring session name the mistake", "[sparring]") {
              {"setoption Player", "'Player'"},
              {"setoption name Hash value 1", "'Hash'"},
              {"setoption name Player value simpel", "did you mean simple?"},
-             {"setoption name Depth value 13", "Depth"},
-             {"setoption name seed value -1", "Seed"},
+             {"setoption name Depth value 13", "depth"},
+             {"setoption name seed value -1", "seed"},
              {"setoption name UCI_Variant value chess", "'chess'"},
          }) {
         INFO(line);
