@@ -142,13 +142,13 @@ void Watchdog::send(const Notice& notice) const {
     [[maybe_unused]] const auto written = write(notices_.number(), &notice, sizeof notice);
 }
 
-Result<Started> Watchdog::start(const Command& command) const {
+Result<RunningProgram> Watchdog::start(const Command& command) const {
     Pipe in = open_pipe_or_throw();
     Pipe out = open_pipe_or_throw();
     Pipe error = open_pipe_or_throw();
     const SpawnSettings settings(in.read, out.write, error.write, command.directory);
     const ino_t output = inode_of(out.read);
-    Started started;
+    RunningProgram started;
     send({output, Notice::starting});
     const int failure = settings.start(command, started.id);
     send({output, failure == 0 ? started.id : Notice::released});
@@ -168,7 +168,7 @@ Result<Started> Watchdog::start(const Command& command) const {
     return started;
 }
 
-void Watchdog::release(const Started& program) const {
+void Watchdog::release(const RunningProgram& program) const {
     send({inode_of(program.out), Notice::released});
 }
 

@@ -18,7 +18,7 @@ struct Command {
 };
 
 /// A running program that heads its own process group, and our ends of its standard files.
-struct Started {
+struct RunningProgram {
     pid_t id = -1;
     FileDescriptor end;  ///< pidfd: readable once the program has ended
     FileDescriptor in;
@@ -39,9 +39,9 @@ public:
 
     /// Starts a program with default signals and no other file of ours. Returns an error if the
     /// program cannot run; throws if this machine has no room for another one.
-    Result<Started> start(const Command& command) const;
+    Result<RunningProgram> start(const Command& command) const;
     /// Takes a killed program off the list. Call it before `waitpid`, which frees its id.
-    void release(const Started& program) const;
+    void release(const RunningProgram& program) const;
 
 private:
     /// A line of the list. The pipe that the program writes to identifies it before its id is

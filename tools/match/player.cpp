@@ -43,6 +43,12 @@ bool is_of_another_move(const std::vector<std::string_view>& info) {
     return parse_number<std::int64_t>(name[1]).value_or(1) > 1;
 }
 
+std::optional<Player::Reply> reply_if_failed(const Player::Status& status) {
+    if (const auto* fault = std::get_if<Fault>(&status)) return *fault;
+    if (std::holds_alternative<Stopped>(status)) return Stopped{};
+    return std::nullopt;
+}
+
 }  // namespace
 
 bool is_complaint(std::string_view line) {
@@ -115,19 +121,21 @@ void Player::discard() {
     process_.reset();
 }
 
-Fault Player::fault_of(Transfer transfer, Reason when_late) {
-    if (transfer == Transfer::late) return {when_late, {}};
-    if (transfer == Transfer::flooded) return {Reason::flood, "answer exceeds 16 MiB"};
+Player::Status Player::status_of(Transfer transfer, Reason when_late) {
+    switch (transfer) {
+        case Transfer::done: return {};
+        case Transfer::stopped: return Stopped{};
+        case Transfer::late: return Fault{when_late, {}};
+        case Transfer::flooded: return Fault{Reason::flood, "answer exceeds 16 MiB"};
+        case Transfer::closed: break;
+    }
     const auto end = process_->end(ChildProcess::Clock::now() + 100ms);
-    if (!end) return {Reason::closed, "closed its output, but still runs"};
-    return {end->is_success ? Reason::exited : Reason::crash, end->text};
+    if (!end) return Fault{Reason::closed, "closed its output, but still runs"};
+    return Fault{end->is_success ? Reason::exited : Reason::crash, end->text};
 }
 
 Player::Status Player::send(std::string_view text) {
-    const auto transfer = write(text, ChildProcess::Clock::now() + engine_.timeout);
-    if (transfer == Transfer::done) return {};
-    if (transfer == Transfer::stopped) return Stopped{};
-    return fault_of(transfer, Reason::deaf);
+    return status_of(write(text, ChildProcess::Clock::now() + engine_.timeout), Reason::deaf);
 }
 
 Player::Status Player::exchange(std::string_view text, std::string_view word, Reason when_late,
@@ -137,8 +145,7 @@ Player::Status Player::exchange(std::string_view text, std::string_view word, Re
     const auto deadline = ChildProcess::Clock::now() + patience.value_or(engine_.timeout);
     for (;;) {
         const auto [transfer, line] = read_line(deadline);
-        if (transfer == Transfer::stopped) return Stopped{};
-        if (transfer != Transfer::done) return fault_of(transfer, when_late);
+        if (transfer != Transfer::done) return status_of(transfer, when_late);
         if (see) see(line);
         if (rest_after(word, line)) return {};
     }
@@ -219,17 +226,13 @@ Player::Status Player::prepare(std::int64_t game) {
 
 Player::Reply Player::ask(std::string_view position, std::string_view go,
                           std::optional<Microseconds> allowed) {
-    auto status = set_up(position);
-    if (auto* fault = std::get_if<Fault>(&status)) return std::move(*fault);
-    if (std::holds_alternative<Stopped>(status)) return Stopped{};
+    if (auto failed = reply_if_failed(set_up(position))) return *failed;
     return search(go, allowed);
 }
 
 Player::Reply Player::search(std::string_view text, std::optional<Microseconds> allowed) {
     process_->begin_answer();
-    auto status = send(text);
-    if (auto* fault = std::get_if<Fault>(&status)) return std::move(*fault);
-    if (std::holds_alternative<Stopped>(status)) return Stopped{};
+    if (auto failed = reply_if_failed(send(text))) return *failed;
     const auto begin = ChildProcess::Clock::now();
     EngineMove answer;
     auto transfer = listen(answer, begin + allowed.value_or(engine_.timeout));
@@ -239,8 +242,7 @@ Player::Reply Player::search(std::string_view text, std::optional<Microseconds> 
         write("stop\n", deadline);
         transfer = listen(answer, deadline);
     }
-    if (transfer == Transfer::stopped) return Stopped{};
-    if (transfer != Transfer::done) return fault_of(transfer, Reason::stalled);
+    if (auto failed = reply_if_failed(status_of(transfer, Reason::stalled))) return *failed;
     answer.elapsed = std::chrono::duration_cast<Microseconds>(last_line_ - begin);
     return answer;
 }

@@ -96,7 +96,7 @@ private:
     ChildProcess::Transfer write(std::string_view text, Time deadline);
     ChildProcess::Line read_line(Time deadline);
     void note(std::string_view text);
-    Fault fault_of(ChildProcess::Transfer transfer, Reason when_late);
+    Status status_of(ChildProcess::Transfer transfer, Reason when_late);
 
     const EngineConfig& engine_;
     Settings settings_;

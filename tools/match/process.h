@@ -89,7 +89,7 @@ private:
     void pass_errors(bool is_end);
     std::optional<std::string_view> buffered_line();
 
-    Started program_;
+    RunningProgram program_;
     const Supervision& supervision_;
     ErrorSink errors_;
     std::vector<char> buffer_;
