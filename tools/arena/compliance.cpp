@@ -44,7 +44,7 @@ Complaint need(bool holds, const char* otherwise) {
 /// Why this word did not come, if it did not.
 template <class Answer>
 Complaint missing(const std::string& word, const Answer& answer) {
-    const auto* fault = std::get_if<Fault>(&answer);
+    const auto* fault = std::get_if<Failure>(&answer);
     if (!fault) return std::nullopt;
     const bool has_ended = fault->reason == Reason::crash || fault->reason == Reason::exited;
     return "no " + word + (has_ended ? ", it " + fault->detail : "");
@@ -114,10 +114,10 @@ Complaint is_ready(Subject& subject) {
 
 Complaint takes_options(Subject& subject) {
     subject.player.set_options();
-    if (auto complaint = is_ready_after(subject, "", "", is_complaint)) return complaint;
+    if (auto complaint = is_ready_after(subject, "", "", is_error_report)) return complaint;
     if (!subject.player.has_started()) return std::nullopt;
     for (const auto& [name, value] : subject.engine.options)
-        if (const auto error = krou::objection(subject.player.declared(), name, value))
+        if (const auto error = check_setting(subject.player.declared(), name, value))
             return "option." + name + '=' + value + ": " + error->text;
     return std::nullopt;
 }

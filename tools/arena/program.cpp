@@ -30,7 +30,7 @@ cli::Ended check(const TournamentSettings& settings, std::ostream& out) {
     if (auto error = log.open(settings.log_file, settings.debugged)) return *error;
     const auto complies =
         check_compliance(settings.engines.front(), settings.rules.variant, supervision, log, out);
-    if (auto error = log.trouble()) return *error;
+    if (auto error = log.error()) return *error;
     if (complies) return *complies ? 0 : engine_failed;
     out << "Interrupted\n";
     return cli::exit_when_interrupted;

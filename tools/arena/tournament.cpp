@@ -56,7 +56,7 @@ public:
         const auto trouble = ledger_.close(end);
         if (error_) return *error_;
         if (trouble) return *trouble;
-        if (auto error = log_.trouble()) return *error;
+        if (auto error = log_.error()) return *error;
         return end;
     }
 

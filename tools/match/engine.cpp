@@ -64,8 +64,8 @@ const Declaration* find(std::span<const Declaration> declared, std::string_view 
     return found == declared.end() ? nullptr : &*found;
 }
 
-std::optional<Error> objection(std::span<const Declaration> declared, std::string_view name,
-                               std::string_view value) {
+std::optional<Error> check_setting(std::span<const Declaration> declared, std::string_view name,
+                                   std::string_view value) {
     const auto* option = find(declared, name);
     if (!option) {
         std::vector<std::string> names;

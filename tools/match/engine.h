@@ -33,8 +33,8 @@ Declaration parse_declaration(std::string_view line);
 const Declaration* find(std::span<const Declaration> declared, std::string_view name);
 
 /// Returns an error if the declared options do not allow this setting.
-std::optional<Error> objection(std::span<const Declaration> declared, std::string_view name,
-                               std::string_view value);
+std::optional<Error> check_setting(std::span<const Declaration> declared, std::string_view name,
+                                   std::string_view value);
 
 /// Limits of an engine's moves.
 struct EngineLimits {

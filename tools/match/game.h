@@ -109,7 +109,7 @@ inline std::string explained(Reason reason, const std::string& detail) {
 }
 
 /// A failure that loses the game.
-struct Fault {
+struct Failure {
     Reason reason;
     std::string detail;
 };

@@ -21,7 +21,7 @@ std::optional<Error> Log::open(const std::string& path, std::optional<std::int64
     return std::nullopt;
 }
 
-std::optional<Error> Log::trouble() const {
+std::optional<Error> Log::error() const {
     if (!has_failed_) return std::nullopt;
     return Error{in_quotes(path_) + ": cannot write all lines"};
 }

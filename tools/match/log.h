@@ -28,7 +28,7 @@ public:
     void write_dialogue(std::int64_t game, std::string_view engine, Way way,
                         std::string_view lines);
     /// Returns an error if a line could not be written.
-    std::optional<Error> trouble() const;
+    std::optional<Error> error() const;
 
     /// Returns "game 3: krou"; in game 0, only the name.
     static std::string in_game(std::int64_t game, std::string_view engine);

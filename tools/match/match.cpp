@@ -38,8 +38,8 @@ public:
         for (const Side side : {Side::south, Side::north}) {
             const auto status = players_[index(side)]->prepare(game_.fixture.id);
             if (std::holds_alternative<Stopped>(status)) return Stopped{};
-            if (const auto* fault = std::get_if<Fault>(&status)) {
-                lose(side, *fault);
+            if (const auto* failure = std::get_if<Failure>(&status)) {
+                lose(side, *failure);
                 return game_;
             }
         }
@@ -52,8 +52,8 @@ public:
             auto reply = players_[index(side)]->ask(text_, go_text(clocks_, side),
                                                     clocks_[index(side)].allowed());
             if (std::holds_alternative<Stopped>(reply)) return Stopped{};
-            if (const auto* fault = std::get_if<Fault>(&reply)) {
-                lose(side, *fault);
+            if (const auto* failure = std::get_if<Failure>(&reply)) {
+                lose(side, *failure);
                 return game_;
             }
             if (take(side, std::get<EngineMove>(reply))) return game_;
@@ -61,19 +61,20 @@ public:
     }
 
 private:
-    void lose(Side side, const Fault& fault) {
-        if (fault.reason != Reason::time) players_[index(side)]->discard();
-        game_.outcome = {side == Side::south ? 0 : 2, {}, fault.reason, fault.detail};
+    void lose(Side side, const Failure& failure) {
+        if (failure.reason != Reason::time) players_[index(side)]->discard();
+        game_.outcome = {side == Side::south ? 0 : 2, {}, failure.reason, failure.detail};
     }
 
-    std::optional<Fault> objection(Side side, const EngineMove& answer,
-                                   std::optional<Move> move) const {
+    std::optional<Failure> failure_of(Side side, const EngineMove& answer,
+                                      std::optional<Move> move) const {
         if (answer.move.empty() || answer.move == "0000")
-            return Fault{Reason::no_move, "bestmove " + answer.move};
+            return Failure{Reason::no_move, "bestmove " + answer.move};
         if (!move)
-            return Fault{Reason::illegal_move, in_quotes(answer.move) + " in " + to_fen(position_)};
+            return Failure{Reason::illegal_move,
+                           in_quotes(answer.move) + " in " + to_fen(position_)};
         const auto illegal_pv = check_pv(answer, position_);
-        if (illegal_pv && rules_.strict) return Fault{Reason::protocol, *illegal_pv};
+        if (illegal_pv && rules_.strict) return Failure{Reason::protocol, *illegal_pv};
         // An engine may find a better move after its last PV, so this is only a warning.
         const auto wrong_pv = illegal_pv ? illegal_pv : check_pv_start(answer, position_);
         const auto& fixture = game_.fixture;
@@ -84,30 +85,30 @@ private:
 
     /// Returns nullopt if the answer came in time. The detail includes an illegal move, because it
     /// is not recorded.
-    std::optional<Fault> lateness(Side side, const EngineMove& answer,
-                                  std::optional<Move> move) const {
+    std::optional<Failure> lateness(Side side, const EngineMove& answer,
+                                    std::optional<Move> move) const {
         const auto& clock = clocks_[index(side)];
         if (const auto allowed = clock.allowed(); !allowed || answer.elapsed <= *allowed)
             return std::nullopt;
         std::string detail = in_seconds(clock.overrun(answer.elapsed)) + " over";
         if (!move)
             detail += ", after " + in_seconds(answer.elapsed) + ' ' +
-                      objection(side, answer, move)->detail;
-        return Fault{Reason::time, std::move(detail)};
+                      failure_of(side, answer, move)->detail;
+        return Failure{Reason::time, std::move(detail)};
     }
 
     /// Handles an answer. Returns true if it ends the game.
     bool take(Side side, EngineMove& answer) {
         const auto move = legal_move(position_, answer.move);
         const auto late = lateness(side, answer, move);
-        const auto fault = late ? late : objection(side, answer, move);
+        const auto failure = late ? late : failure_of(side, answer, move);
         count_time(side, answer);
         // The opponent need not know the site's notation.
         const auto name = move ? to_text(position_.family(), side, *move) : std::string();
-        if (move && (late || !fault))
+        if (move && (late || !failure))
             game_.plies.push_back({name, answer.score, answer.depth, answer.nodes, answer.elapsed});
-        if (fault) {
-            lose(side, *fault);
+        if (failure) {
+            lose(side, *failure);
             return true;
         }
         clocks_[index(side)].charge(answer.elapsed);

@@ -44,14 +44,14 @@ bool is_of_another_move(const std::vector<std::string_view>& info) {
 }
 
 std::optional<Player::Reply> reply_if_failed(const Player::Status& status) {
-    if (const auto* fault = std::get_if<Fault>(&status)) return *fault;
+    if (const auto* failure = std::get_if<Failure>(&status)) return *failure;
     if (std::holds_alternative<Stopped>(status)) return Stopped{};
     return std::nullopt;
 }
 
 }  // namespace
 
-bool is_complaint(std::string_view line) {
+bool is_error_report(std::string_view line) {
     const auto text = rest_after("info string", line);
     return text && text->starts_with("error");
 }
@@ -125,13 +125,13 @@ Player::Status Player::status_of(Transfer transfer, Reason when_late) {
     switch (transfer) {
         case Transfer::done: return {};
         case Transfer::stopped: return Stopped{};
-        case Transfer::late: return Fault{when_late, {}};
-        case Transfer::flooded: return Fault{Reason::flood, "answer exceeds 16 MiB"};
+        case Transfer::late: return Failure{when_late, {}};
+        case Transfer::flooded: return Failure{Reason::flood, "answer exceeds 16 MiB"};
         case Transfer::closed: break;
     }
     const auto end = process_->end(ChildProcess::Clock::now() + 100ms);
-    if (!end) return Fault{Reason::closed, "closed its output, but still runs"};
-    return Fault{end->is_success ? Reason::exited : Reason::crash, end->text};
+    if (!end) return Failure{Reason::closed, "closed its output, but still runs"};
+    return Failure{end->is_success ? Reason::exited : Reason::crash, end->text};
 }
 
 Player::Status Player::send(std::string_view text) {
@@ -161,7 +161,7 @@ std::optional<Error> Player::start_process() {
 
 Player::Status Player::start() {
     if (const auto error = start_process())
-        return Fault{Reason::no_start, in_quotes(engine_.command.program) + ": " + error->text};
+        return Failure{Reason::no_start, in_quotes(engine_.command.program) + ": " + error->text};
     auto status = introduce();
     if (status.index() == 0) status = set_options();
     if (status.index() != 0) discard();
@@ -187,11 +187,11 @@ Player::Status Player::set_options() {
 }
 
 Player::Status Player::synchronise() {
-    complaint_.clear();
+    reported_error_.clear();
     return exchange("ucinewgame\nisready\n", "readyok", Reason::no_readyok,
                     [&](std::string_view line) {
-                        if (!complaint_.empty() || !is_complaint(line)) return;
-                        complaint_ = line;
+                        if (!reported_error_.empty() || !is_error_report(line)) return;
+                        reported_error_ = line;
                         note(line);
                     });
 }
@@ -203,9 +203,9 @@ Player::Status Player::set_up(std::string_view position) {
                                has_second_move = has_second_move || rest_after("bestmove", line);
                            });
     if (status.index() != 0 || !has_second_move) return status;
-    const Fault fault{Reason::protocol, "a second bestmove"};
-    note(fault.detail);
-    return settings_.strict ? Status(fault) : Status();
+    const Failure failure{Reason::protocol, "a second bestmove"};
+    note(failure.detail);
+    return settings_.strict ? Status(failure) : Status();
 }
 
 Player::Status Player::prepare(std::int64_t game) {
@@ -213,14 +213,14 @@ Player::Status Player::prepare(std::int64_t game) {
     game_ = game;
     if (process_) {
         auto status = synchronise();
-        const auto* fault = std::get_if<Fault>(&status);
-        if (!fault) return status;
-        note("restarted: " + explained(fault->reason, fault->detail));
+        const auto* failure = std::get_if<Failure>(&status);
+        if (!failure) return status;
+        note("restarted: " + explained(failure->reason, failure->detail));
         discard();
     }
     if (auto status = start(); status.index() != 0) return status;
     auto status = synchronise();
-    if (std::holds_alternative<Fault>(status)) discard();
+    if (std::holds_alternative<Failure>(status)) discard();
     return status;
 }
 

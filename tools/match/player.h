@@ -36,8 +36,8 @@ struct Stopped {};
 class Player {
 public:
     using Time = ChildProcess::Time;
-    using Status = std::variant<std::monostate, Fault, Stopped>;
-    using Reply = std::variant<EngineMove, Fault, Stopped>;
+    using Status = std::variant<std::monostate, Failure, Stopped>;
+    using Reply = std::variant<EngineMove, Failure, Stopped>;
     using See = std::function<void(std::string_view line)>;
 
     struct Settings {
@@ -62,7 +62,7 @@ public:
     /// The engine's `id name`; empty if missing.
     const std::string& version() const { return version_; }
     /// First error reported during the last preparation; empty if none.
-    const std::string& complaint() const { return complaint_; }
+    const std::string& reported_error() const { return reported_error_; }
     /// Ends the process after a failure.
     void discard();
 
@@ -108,11 +108,11 @@ private:
     bool has_started_ = false;
     std::vector<Declaration> declared_;
     std::string version_;
-    std::string complaint_;
+    std::string reported_error_;
 };
 
 /// True if the line reports an error: `info string error…`.
-bool is_complaint(std::string_view line);
+bool is_error_report(std::string_view line);
 
 /// Reads an `info` line into `answer`. Of a garbled line, reads the valid parts.
 void read_info(std::string_view line, EngineMove& answer);

@@ -165,7 +165,7 @@ Programs::Started& Programs::started(const std::string& command, const GameHisto
 
 Programs::Reply Programs::ask_engine(const std::string& command, const GameHistory& history) {
     Started& program = started(command, history);
-    const auto fail = [&](const Fault& fault) -> Reply {
+    const auto fail = [&](const Failure& fault) -> Reply {
         program.player->discard();
         program.game = 0;
         // Ctrl-C may have reached the program as well.
@@ -174,16 +174,16 @@ Programs::Reply Programs::ask_engine(const std::string& command, const GameHisto
     };
     if (program.game != game_) {
         const auto status = program.player->prepare(game_);
-        if (const auto* fault = std::get_if<Fault>(&status)) return fail(*fault);
+        if (const auto* fault = std::get_if<Failure>(&status)) return fail(*fault);
         if (std::holds_alternative<Stopped>(status)) return no_move_stopped;
-        if (!program.player->complaint().empty())
-            return fail({Reason::protocol, program.player->complaint()});
+        if (!program.player->reported_error().empty())
+            return fail({Reason::protocol, program.player->reported_error()});
         program.game = game_;
     }
     const auto time = std::chrono::milliseconds(settings_.move_time_ms);
     const auto go = "go movetime " + std::to_string(settings_.move_time_ms) + '\n';
     const auto reply = program.player->ask(position_text(history), go, time + settings_.patience);
-    if (const auto* fault = std::get_if<Fault>(&reply)) return fail(*fault);
+    if (const auto* fault = std::get_if<Failure>(&reply)) return fail(*fault);
     const auto* answer = std::get_if<EngineMove>(&reply);
     if (answer == nullptr) return no_move_stopped;
     if (const auto move = legal_move(history.position(), answer->move)) return move;

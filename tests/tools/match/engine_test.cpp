@@ -34,7 +34,7 @@ TEST_CASE("settings must match declared options", "[arena]") {
              Case{"Contempt", "8", "option"},
          }) {
         INFO(name << ' ' << value);
-        const auto text = objection(declared, name, value).value_or(Error{}).text;
+        const auto text = check_setting(declared, name, value).value_or(Error{}).text;
         CHECK(text.empty() == std::string_view(named).empty());
         CHECK(text.find(named) != text.npos);
     }

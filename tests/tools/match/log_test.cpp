@@ -71,7 +71,7 @@ TEST_CASE("a log rejects a pipe without a reader", "[arena]") {
     REQUIRE(error);
     CHECK(holds(error->text, "pipe'"));
     log.write("a", "one");
-    CHECK(!log.trouble());
+    CHECK(!log.error());
 }
 
 TEST_CASE("a log appends only to the file that it locked", "[arena]") {
@@ -84,7 +84,7 @@ TEST_CASE("a log appends only to the file that it locked", "[arena]") {
     std::filesystem::rename(path, folder.file("moved"));
     std::ofstream{path};
     log.write("a", "two");
-    CHECK(!log.trouble());
+    CHECK(!log.error());
     CHECK(content(path).empty());
     CHECK(logged(folder.file("moved")) == Lines{"before", "a: one", "a: two"});
 }

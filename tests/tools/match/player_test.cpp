@@ -51,8 +51,8 @@ TEST_CASE("blanks around words are ignored", "[arena]") {
     for (const auto* line : {"", " ", "bestmovex A", "best move A", "info bestmove A"})
         CHECK(!rest_after("bestmove", line));
     CHECK(!rest_after("id name", "id"));
-    CHECK(is_complaint(" info string error: none"));
-    CHECK(!is_complaint("info string no error"));
+    CHECK(is_error_report(" info string error: none"));
+    CHECK(!is_error_report("info string no error"));
 }
 
 TEST_CASE("restart=on starts a process per game", "[arena][threads]") {

@@ -26,26 +26,26 @@ Answer answer_with(const Exercise& exercise, const std::string& name) {
         if (to_text(position.family(), position.side(), value.move) == name)
             return Played{value.move, exercise.best().net_seeds - value.net_seeds};
     const bool is_none = name.empty() || name == "0000";
-    return Fault{is_none ? Reason::no_move : Reason::illegal_move,
-                 in_quotes(name) + " in " + to_fen(position)};
+    return Failure{is_none ? Reason::no_move : Reason::illegal_move,
+                   in_quotes(name) + " in " + to_fen(position)};
 }
 
 /// Asks for one move, with a full clock.
 Answer ask(Player& player, const Exercise& exercise, std::int64_t number) {
     const auto ready = player.prepare(number);
-    if (const auto* fault = std::get_if<Fault>(&ready)) return *fault;
+    if (const auto* fault = std::get_if<Failure>(&ready)) return *fault;
     if (std::holds_alternative<Stopped>(ready)) return {};
     const GameClock clock(player.engine().limits);
     const auto go = go_text({clock, clock}, exercise.position.side());
     auto reply = player.ask("position fen " + to_fen(exercise.position), go, clock.allowed());
     if (std::holds_alternative<Stopped>(reply)) return {};
-    if (auto* fault = std::get_if<Fault>(&reply)) {
+    if (auto* fault = std::get_if<Failure>(&reply)) {
         player.discard();
         return std::move(*fault);
     }
     const auto& reply_move = std::get<EngineMove>(reply);
     if (const auto allowed = clock.allowed(); allowed && reply_move.elapsed > *allowed)
-        return Fault{Reason::time, in_seconds(clock.overrun(reply_move.elapsed)) + " over in " +
+        return Failure{Reason::time, in_seconds(clock.overrun(reply_move.elapsed)) + " over in " +
                                        to_fen(exercise.position)};
     return answer_with(exercise, reply_move.move);
 }
@@ -152,7 +152,7 @@ std::string failures(const Grades& grades, std::size_t engine_index) {
     int count = 0;
     std::string text;
     for (const auto& answer : grades.answers[engine_index])
-        if (const auto* fault = std::get_if<Fault>(&answer); fault && ++count <= max_lines)
+        if (const auto* fault = std::get_if<Failure>(&answer); fault && ++count <= max_lines)
             text += "  " + explained(fault->reason, fault->detail) + '\n';
     if (count == 0) return {};
     return '\n' + title(grades.engines[engine_index]) + " failed on " + std::to_string(count) +
@@ -173,7 +173,7 @@ Json moves_json(const Grades& grades, std::size_t engine_index) {
         if (std::holds_alternative<std::monostate>(answer)) continue;
         Json::Object move{{"fen", to_fen(exercise.position)},
                           {"best", move_text(exercise, exercise.best().move)}};
-        if (const auto* fault = std::get_if<Fault>(&answer)) {
+        if (const auto* fault = std::get_if<Failure>(&answer)) {
             move.emplace_back("fault", explained(fault->reason, fault->detail));
         } else {
             const auto& played = std::get<Played>(answer);

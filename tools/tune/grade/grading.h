@@ -28,7 +28,7 @@ struct Played {
 };
 
 /// Answer of an engine: none yet, a move, or a failure.
-using Answer = std::variant<std::monostate, Played, Fault>;
+using Answer = std::variant<std::monostate, Played, Failure>;
 /// Answers by exercise.
 using Answers = std::vector<Answer>;
 
