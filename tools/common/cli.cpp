@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 
 #include "base/text.h"
 #include "common/format.h"
@@ -200,18 +201,26 @@ std::optional<Error> Parser::set_all() {
     return std::nullopt;
 }
 
-/// Lines of the help, with the purposes in a column.
-std::string help_lines(std::span<const Option> options, const std::string& hyphens) {
+/// A line of the help: a head such as "--out FILE", and its option.
+using HelpLine = std::pair<std::string, const Option*>;
+
+std::vector<HelpLine> lines_of(std::span<const Option> options, const std::string& hyphens) {
+    std::vector<HelpLine> lines;
+    for (const auto& option : options) lines.emplace_back(shown(option, hyphens), &option);
+    return lines;
+}
+
+/// Prints the purposes in a column.
+std::string text_of(const std::vector<HelpLine>& lines) {
     constexpr int widest = 30;
     int width = 0;
-    for (const auto& option : options)
-        if (const int own = width_of(shown(option, hyphens)); own <= widest)
-            width = std::max(width, own);
+    for (const auto& [head, option] : lines)
+        if (width_of(head) <= widest) width = std::max(width, width_of(head));
     std::string text;
-    for (const auto& option : options) {
-        text += "  " + padded(shown(option, hyphens), width) + "  " + option.purpose;
-        const auto* setter = std::get_if<Setter>(&option.set);
-        if (setter && !setter->initial.empty() && option.need == Need::optional)
+    for (const auto& [head, option] : lines) {
+        text += "  " + padded(head, width) + "  " + option->purpose;
+        const auto* setter = std::get_if<Setter>(&option->set);
+        if (setter && !setter->initial.empty() && option->need == Need::optional)
             text += " (default: " + setter->initial + ')';
         text += '\n';
     }
@@ -281,19 +290,19 @@ std::string help(const Command& command) {
         has_optional = has_optional || !required;
     }
     if (has_optional) usage += " [OPTION ...]";
-    auto lines = command.operands;
-    for (auto& operand : lines) {
-        operand.value_name.clear();
+    std::vector<HelpLine> lines;
+    for (const auto& operand : command.operands) {
         const auto name = operand.name + (has_words(operand) ? " ..." : "");
         usage += operand.need == Need::required ? ' ' + name : " [" + name + ']';
+        lines.emplace_back(operand.name, &operand);
     }
-    std::string text = usage + "\n\n" + command.purpose + "\n\n" + help_lines(lines, "");
     auto options = command.options;
     for (const auto& question : questions)
         options.push_back({std::string(question.name), "", question.purpose, WordsSetter()});
-    text += help_lines(options, command.hyphens);
+    for (auto& line : lines_of(options, command.hyphens)) lines.push_back(std::move(line));
+    std::string text = usage + "\n\n" + command.purpose + "\n\n" + text_of(lines);
     for (const auto& [owners, keys] : command.key_tables)
-        text += "\nAfter " + owners + ":\n" + help_lines(keys, "");
+        text += "\nAfter " + owners + ":\n" + text_of(lines_of(keys, ""));
     return text;
 }
 

@@ -11,54 +11,66 @@ namespace krou {
 
 namespace {
 
-/// What a small command understood, or its complaint.
-struct Understood {
+/// Values of a small command, and its request or error.
+struct Parsed {
     std::string file;
     std::optional<std::string> name;
     int count = 3;
     std::optional<int> limit;
+    std::optional<int> wait_ms;
     bool quiet = false;
+    bool first = false;
     std::vector<std::string> parts;  ///< with a bar after those of each option
-    std::string said;                ///< the wish, or what is wrong
+    std::string outcome;
 };
 
-cli::Command command_for(Understood& into_here) {
+cli::Command command_for(Parsed& parsed) {
     using cli::into, cli::Need;
+    const auto add_parts =
+        [&parts = parsed.parts](std::span<const std::string_view> words) -> std::optional<Error> {
+        parts.insert(parts.end(), words.begin(), words.end());
+        parts.emplace_back("|");
+        if (words.front() == "none") return Error{"not found"};
+        return std::nullopt;
+    };
+    const auto reset = [&parsed](std::string_view) -> std::optional<Error> {
+        parsed.first = parsed.parts.empty();
+        return std::nullopt;
+    };
+    std::vector<cli::Option> options = {
+        {"part", "WORDS", "parts of the file", add_parts},
+        {"name", "NAME", "name of the copy", into(parsed.name), Need::optional, {"label"}},
+        {"count", "N", "copies", into(parsed.count, 1, 9), Need::required},
+        {"limit", "MB", "largest size", into(parsed.limit, 0, 100)},
+        {"wait", "TIME", "pause", cli::duration_into(parsed.wait_ms, 0, 60'000)},
+        {"quiet", "", "print nothing", into(parsed.quiet)},
+        {"reset", "", "begin again", reset}};
+    options.back().is_first = true;
+    options.back().goes_with = {"count", "part", "FILE"};
     return {"tool copy",
             "Copies.",
-            {{"part", "WORDS", "of the file",
-              [&parts = into_here.parts](
-                  std::span<const std::string_view> given) -> std::optional<Error> {
-                  parts.insert(parts.end(), given.begin(), given.end());
-                  parts.emplace_back("|");
-                  if (given.front() == "none") return Error{"there is none"};
-                  return std::nullopt;
-              }},
-             {"name", "NAME", "of the copy", into(into_here.name)},
-             {"count", "N", "of copies", into(into_here.count, 1, 9), Need::required},
-             {"limit", "MB", "of their size", into(into_here.limit, 0, 100)},
-             {"quiet", "", "says nothing", into(into_here.quiet)}},
-            {{"FILE", "", "what to copy", into(into_here.file), Need::required}}};
+            std::move(options),
+            {{"FILE", "", "file to copy", into(parsed.file), Need::required}}};
 }
 
-Understood understood(std::string_view line) {
-    Understood result;
+Parsed parsed(std::string_view line) {
+    Parsed result;
     const auto command = command_for(result);
-    const auto wish = cli::parse(command, words(line));
-    const char* const wishes[] = {"run", "help", "version"};
-    result.said = wish ? wishes[static_cast<std::size_t>(*wish)] : wish.error();
+    const auto request = cli::parse(command, words(line));
+    const char* const requests[] = {"run", "help", "version"};
+    result.outcome = request ? requests[static_cast<std::size_t>(*request)] : request.error();
     return result;
 }
 
 }  // namespace
 
-TEST_CASE("options have their value after them or after an equals sign", "[cli]") {
+TEST_CASE("values follow options or an equals sign", "[cli]") {
     for (const auto* line : {"--count 4 --name=a=b --quiet f", "f --quiet --name a=b --count=4",
                              "--name a=b --quiet --count 4 -- f", "-count 4 -name=a=b -quiet f",
                              "f -quiet --name a=b -count=4"}) {
         INFO(line);
-        const auto result = understood(line);
-        CHECK(result.said == "run");
+        const auto result = parsed(line);
+        CHECK(result.outcome == "run");
         CHECK(result.count == 4);
         CHECK(result.name == "a=b");
         CHECK(result.quiet);
@@ -67,109 +79,135 @@ TEST_CASE("options have their value after them or after an equals sign", "[cli]"
     }
 }
 
-TEST_CASE("a number may be negative where it is a value, and hyphens end options", "[cli]") {
-    CHECK(understood("--count -4 f").said == "option --count: '-4' is no number from 1 to 9");
-    CHECK(understood("--count 4 -- --quiet").file == "--quiet");
-    CHECK(understood("--count 4 -").file == "-");
-    CHECK(understood("--count 4 --name -4 f").name == "-4");
+TEST_CASE("values can be negative numbers, and hyphens end options", "[cli]") {
+    CHECK(parsed("--count -4 f").outcome == "--count: expected a number from 1 to 9, got '-4'");
+    CHECK(parsed("--count 4 -- --quiet").file == "--quiet");
+    CHECK(parsed("--count 4 -- --help").outcome == "run");
+    CHECK(parsed("--count 4 -").file == "-");
+    CHECK(parsed("--count 4 --name -4 f").name == "-4");
 }
 
-TEST_CASE("an option of several words takes those up to the next, and may stand again", "[cli]") {
+TEST_CASE("several values end at the next option", "[cli]") {
     using Parts = std::vector<std::string>;
-    const auto result = understood("f -part a b=-c - -4 -count 4 --part d --quiet --part=e");
-    CHECK(result.said == "run");
+    const auto result = parsed("f -part a b=-c - -4 -count 4 --part d --quiet --part=e");
+    CHECK(result.outcome == "run");
     CHECK(result.parts == Parts{"a", "b=-c", "-", "-4", "|", "d", "|", "e", "|"});
     CHECK(result.count == 4);
     CHECK(result.quiet);
-    CHECK(understood("--count 4 --part a b -- f").parts == Parts{"a", "b", "|"});
-    CHECK(understood("--count 4 --part a --part none f").said == "option --part: there is none");
-    CHECK(understood("--part --count 4 f").said ==
-          "option --part has no value: it is --part WORDS");
+    CHECK(parsed("--count 4 --part a b -- f").parts == Parts{"a", "b", "|"});
+    CHECK(parsed("--count 4 --part a --part none f").outcome == "--part: not found");
 }
 
-TEST_CASE("what a command passes on begins with the first option that is not its own", "[cli]") {
-    Understood result;
-    auto command = command_for(result);
-    std::vector<std::string> passed;
-    const auto take = [&](std::span<const std::string_view> given) -> std::optional<Error> {
-        passed.assign(given.begin(), given.end());
-        if (passed.front() == "-none") return Error{"there is none"};
-        return std::nullopt;
-    };
-    command.rest = cli::Option{"FLAGS", "", "for another program", take};
-    const auto said = [&](std::string_view line) {
-        const auto wish = cli::parse(command, words(line));
-        return wish ? "" : wish.error();
-    };
-    CHECK(said("--count 4 f -each x --count 5 y=z -- -4").empty());
-    CHECK(passed == std::vector<std::string>{"-each", "x", "--count", "5", "y=z", "--", "-4"});
-    CHECK(result.count == 4);
-    CHECK(said("--count 4 f -none") == "there is none");
-    CHECK(said("--count 4 -each f") == "FILE is missing: what to copy");
-    CHECK(*cli::parse(command, words("--count 4 f -each --help")) == cli::Wish::help);
-    check_says(cli::help(command), "FILE [FLAGS …]\n");
-    passed.clear();
-    CHECK(said("-count 5 f").empty());
-    CHECK(passed.empty());
+TEST_CASE("options can be set first and exclude others", "[cli]") {
+    CHECK(parsed("--part a -reset --count 4 f").first);
+    const auto result = parsed("--count 4 --quiet -reset f");
+    CHECK(result.outcome == "--reset: does not go with --quiet");
+    CHECK(result.count == 3);
 }
 
-TEST_CASE("a wrong command line is refused with what is wrong and what was meant", "[cli]") {
+TEST_CASE("durations have units, or are milliseconds", "[cli]") {
+    struct Case {
+        const char* text;
+        std::int64_t ms;
+    };
+    for (const auto& [text, ms] : {Case{"500ms", 500}, Case{"90s", 90'000}, Case{"10m", 600'000},
+                                   Case{"1h30m", 5'400'000}, Case{"1m1ms", 60'001}}) {
+        INFO(text);
+        CHECK(cli::parse_duration(text) == ms);
+        CHECK(cli::parse_duration(cli::exact_duration(ms)) == ms);
+    }
+    CHECK(cli::exact_duration(90'500) == "1m30s500ms");
+    for (const auto* wrong : {"", "5", "m", "1m1h", "1s1s", "1d", "1.5m", "-1s", "0s", "1 m", "+1s",
+                              "99999999999999999999s", "9000h", "s10", "10S"})
+        CHECK(!cli::parse_duration(wrong));
+    CHECK(parsed("--count 4 --wait 1s5ms f").wait_ms == 1005);
+    CHECK(parsed("--count 4 --wait 70 f").wait_ms == 70);
+    for (const auto* wrong : {"61s", "60001", "x"})
+        check_says(parsed("--count 4 f --wait " + std::string(wrong)).outcome, "--wait: expected");
+}
+
+TEST_CASE("errors name the argument and the nearest option", "[cli]") {
     struct Wrong {
         const char* line;
-        const char* said;
+        const char* error;
     };
     const auto wrong = GENERATE(values<Wrong>({
-        {"--count 4 --nmae x f", "there is no option '--nmae'; did you mean --name?"},
-        {"--coutn=4 f", "there is no option '--coutn'; did you mean --count?"},
-        {"--hlep", "there is no option '--hlep'; did you mean --help?"},
-        {"--version=1", "there is no option '--version'; did you mean --version?"},
-        {"--xyzzy f", "there is no option '--xyzzy'"},
-        {"-c 4 f", "there is no option '-c'; did you mean --count?"},
-        {"--count 10 f", "option --count: '10' is no number from 1 to 9"},
-        {"--count 4x f", "option --count: '4x' is no number from 1 to 9"},
-        {"--count= f", "option --count: '' is no number from 1 to 9"},
-        {"--count 4 --limit 101 f", "option --limit: '101' is no number from 0 to 100"},
-        {"--count", "option --count has no value: it is --count N"},
-        {"--count --quiet f", "option --count has no value: it is --count N"},
-        {"-count -quiet f", "option --count has no value: it is --count N"},
-        {"---count 4 f", "there is no option '---count'; did you mean --count?"},
-        {"--count 4 -count 4 f", "option -count stands twice"},
-        {"--count 4 --name= f", "option --name: it is empty"},
-        {"--quiet=1 --count 4 f", "option --quiet takes no value, but has '1'"},
-        {"--count 4 --count 4 f", "option --count stands twice"},
-        {"--quiet f", "option --count N is missing: of copies"},
-        {"--count 4", "FILE is missing: what to copy"},
-        {"--count 4 f g", "'g' is one word too many"},
+        {"--count 4 --nmae x f", "unknown option '--nmae'; did you mean --name?"},
+        {"--count 4 --label x f", "unknown option '--label'; did you mean --name?"},
+        {"--hlep", "unknown option '--hlep'; did you mean --help?"},
+        {"--version=1", "unknown option '--version'; did you mean --version?"},
+        {"--xyzzy f", "unknown option '--xyzzy'"},
+        {"-c 4 f", "unknown option '-c'; did you mean --count?"},
+        {"---count 4 f", "unknown option '---count'; did you mean --count?"},
+        {"--count 10 f", "--count: expected a number from 1 to 9, got '10'"},
+        {"--count 4x f", "--count: expected a number from 1 to 9, got '4x'"},
+        {"--count= f", "--count: expected a number from 1 to 9, got ''"},
+        {"--count 4 --limit 101 f", "--limit: expected a number from 0 to 100, got '101'"},
+        {"--count", "--count: expected N, got nothing"},
+        {"-count -quiet f", "--count: expected N, got nothing"},
+        {"--part --count 4 f", "--part: expected WORDS, got nothing"},
+        {"--count 4 -count 4 f", "duplicate option --count"},
+        {"--count 4 --name= f", "--name: expected a text, got ''"},
+        {"--quiet=1 --count 4 f", "--quiet: expected no value, got '1'"},
+        {"--quiet f", "missing option --count N"},
+        {"--count 4", "missing FILE"},
+        {"--count 4 f g", "unexpected argument 'g'"},
     }));
     INFO(wrong.line);
-    CHECK(understood(wrong.line).said == wrong.said);
+    CHECK(parsed(wrong.line).outcome == wrong.error);
 }
 
-TEST_CASE("help is made from the table, and asked for anywhere, as is the version", "[cli]") {
-    CHECK(understood("--help").said == "help");
-    CHECK(understood("--version").said == "version");
-    CHECK(understood("--count 4 --version --nonsense").said == "version");
-    CHECK(understood("--count 4 -h").said == "help");
-    CHECK(understood("-help").said == "help");
-    CHECK(understood("-version").said == "version");
-    CHECK(understood("--count 4 -- --help").said == "run");
-    Understood unused;
-    CHECK(cli::help(command_for(unused)) ==
-          "usage: tool copy [--part WORDS] [--name NAME] --count N [--limit MB] [--quiet] FILE\n"
+TEST_CASE("words have keys, each once", "[cli]") {
+    int depth = 1;
+    bool fast = false;
+    std::string option;
+    const std::vector<cli::Option> keys = {
+        {"depth", "N", "plies", cli::into(depth, 1, 9), cli::Need::required},
+        {"fast", "", "speed", cli::into(fast)},
+        {"option.", "NAME=VALUE", "option", cli::into(option)}};
+    const auto error = [&](std::string_view line) {
+        const auto found = cli::parse_words(words(line), keys);
+        return found ? found->text : "";
+    };
+    CHECK(error("fast option.Own=a=b depth=3").empty());
+    CHECK(depth == 3);
+    CHECK(fast);
+    CHECK(option == "Own=a=b");
+    CHECK(error("fast") == "missing depth=N");
+    CHECK(error("depth=0") == "depth: expected a number from 1 to 9, got '0'");
+    CHECK(error("detph=1") == "unknown word 'detph'; did you mean depth?");
+    CHECK(error("depth=1 Depth=2") == "unknown word 'Depth'; did you mean depth?");
+    CHECK(error("depth=1 option.A=1 option.a=2") == "duplicate 'option.a'");
+    CHECK(error("depth") == "missing value of 'depth'");
+    CHECK(error("fast=1") == "unexpected value in 'fast=1'");
+}
+
+TEST_CASE("help lists options with defaults", "[cli]") {
+    for (const auto* line : {"--help", "-help", "--count 4 -h", "--count x --help"})
+        CHECK(parsed(line).outcome == "help");
+    for (const auto* line : {"--version", "-version", "--count 4 --version --nonsense"})
+        CHECK(parsed(line).outcome == "version");
+    Parsed unused;
+    auto command = command_for(unused);
+    command.options[2].need = cli::Need::optional;
+    CHECK(cli::help(command) ==
+          "usage: tool copy [OPTION ...] FILE\n"
           "\n"
           "Copies.\n"
           "\n"
-          "  --part WORDS      of the file\n"
-          "  --name NAME       of the copy\n"
-          "  --count N         of copies\n"
-          "  --limit MB        of their size\n"
-          "  --quiet           says nothing\n"
-          "  FILE              what to copy\n"
-          "  --help            prints this, and does nothing else\n"
-          "  --version         prints the version, and does nothing else\n");
+          "  FILE          file to copy\n"
+          "  --part WORDS  parts of the file\n"
+          "  --name NAME   name of the copy\n"
+          "  --count N     copies (default: 3)\n"
+          "  --limit MB    largest size\n"
+          "  --wait TIME   pause\n"
+          "  --quiet       print nothing\n"
+          "  --reset       begin again\n"
+          "  --help        print this help\n"
+          "  --version     print the version\n");
 }
 
-TEST_CASE("the nearest word is suggested only when it is near", "[cli]") {
+TEST_CASE("the nearest word is suggested if it is near", "[cli]") {
     const std::vector<std::string> known = {"build", "stats", "probe", "verify"};
     CHECK(cli::nearest("buidl", known) == "build");
     CHECK(cli::nearest("stat", known) == "stats");

@@ -11,6 +11,7 @@
 #include "helpers/arena_run.h"
 #include "helpers/built.h"
 #include "helpers/folder.h"
+#include "helpers/from_text.h"
 #include "helpers/process.h"
 #include "helpers/speed.h"
 
@@ -34,8 +35,8 @@ cli::Task burn_task() {
 constexpr std::array entries{cli::Entry{"copy", "Copies.", copy_task},
                              cli::Entry{"burn", "Burns.", burn_task}};
 
-/// What a program of two commands prints, or its complaint.
-std::string said(std::string_view line) {
+/// Output of a program with two commands, or its error.
+std::string printed(std::string_view line) {
     std::ostringstream out;
     const auto ended = cli::run({"tool", "Does things.", entries}, words(line), out);
     CHECK(ended.exit_code == (ended.error ? 1 : 0));
@@ -44,34 +45,34 @@ std::string said(std::string_view line) {
 
 }  // namespace
 
-TEST_CASE("a program does what the command named first says", "[cli]") {
-    CHECK(said("copy") == "copied");
-    CHECK(said("burn") == "it is wet");
+TEST_CASE("the first argument names a command", "[cli]") {
+    CHECK(printed("copy") == "copied");
+    CHECK(printed("burn") == "it is wet");
 }
 
-TEST_CASE("every program has help and a version, and so have its commands", "[cli]") {
+TEST_CASE("programs and their commands have help and a version", "[cli]") {
     for (const auto* line : {"--help", "-h", "help"}) {
         INFO(line);
-        CHECK(said(line) ==
+        CHECK(printed(line) ==
               "usage: tool COMMAND ...\n\nDoes things.\n\n  copy      Copies.\n"
-              "  burn      Burns.\n\n"
-              "tool COMMAND --help tells more; tool --version tells the version.\n");
+              "  burn      Burns.\n\nHelp for a command: tool COMMAND --help\n");
     }
-    CHECK(said("copy --help").starts_with("usage: tool copy\n\nCopies.\n\n  --help "));
+    CHECK(printed("copy --help").starts_with("usage: tool copy\n\nCopies.\n\n  --help "));
     for (const auto* line : {"--version", "copy --version"})
-        CHECK(said(line) == "tool " KROU_VERSION "\n");
+        CHECK(printed(line) == "tool " KROU_VERSION "\n");
 }
 
-TEST_CASE("a program refuses what it does not know with what was meant", "[cli]") {
-    CHECK(said("") == "a command is missing: one of copy, burn");
-    CHECK(said("cpoy") == "there is no command 'cpoy', known are copy, burn; did you mean copy?");
-    CHECK(said("--verison") == "there is no option '--verison'; did you mean --version?");
-    CHECK(said("-x copy") == "there is no option '-x'");
-    CHECK(said("copy --fast") == "there is no option '--fast' (tool copy --help tells more)");
-    CHECK(said("copy that") == "'that' is one word too many (tool copy --help tells more)");
+TEST_CASE("errors of programs name the command or option", "[cli]") {
+    check_says(printed(""), "copy or burn");
+    check_says(printed("move"), "'move'; expected copy or burn");
+    check_says(printed("cpoy"), "'cpoy'; did you mean copy?");
+    check_says(printed("--verison"), "'--verison'; did you mean --version?");
+    check_says(printed("-x copy"), "'-x'");
+    check_says(printed("copy --fast"), "'--fast'; see tool copy --help");
+    check_says(printed("copy that"), "'that'; see tool copy --help");
 }
 
-TEST_CASE("every tool ends with 130 if nobody reads its output", "[cli]") {
+TEST_CASE("tools exit with 130 if nobody reads their output", "[cli]") {
     const Folder folder;
     const auto pipe = folder.file("pipe");
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
@@ -87,11 +88,11 @@ TEST_CASE("every tool ends with 130 if nobody reads its output", "[cli]") {
     CHECK(shell.rest(20s * slowdown) == expected);
 }
 
-TEST_CASE("long work ends if its output is closed", "[cli][long]") {
+TEST_CASE("long work ends if the output is closed", "[cli][long]") {
     const Folder folder;
     struct Work {
         const char* tool;
-        const char* reader;  ///< of the output, which is gone soon
+        const char* reader;  ///< reads only some of the output
         Lines arguments;
     };
     const auto tables = folder.file("tables");
@@ -138,7 +139,7 @@ TEST_CASE("long work ends if its output is closed", "[cli][long]") {
     }
 }
 
-TEST_CASE("work that nobody sees is ended", "[cli]") {
+TEST_CASE("printing a line fails if the output is closed", "[cli]") {
     std::ostringstream out;
     say_line(out, "one");
     CHECK(out.str() == "one\n");

@@ -104,7 +104,7 @@ TEST_CASE("a report begins with what was played, from the games and from the rec
 }
 
 TEST_CASE("versions of several records are told once each", "[arena]") {
-    auto head = head_with({"", "", ""});
+    auto head = head_with(std::vector<Settings>(3));
     add_versions(head, {});
     CHECK(head.versions.empty());
     const std::string pair = "Tom and Jerry and Tom";
@@ -114,12 +114,12 @@ TEST_CASE("versions of several records are told once each", "[arena]") {
     add_versions(head, {{"A 1"}, {"B"}, {"Tom"}});
     CHECK(head.versions == Versions{{"A 1", "A 10"}, {"B"}, {pair, "Tom"}});
     CHECK(version_of(head, 0) == "A 1 and A 10");
-    auto other = head_with({"", "", ""});
+    auto other = head_with(std::vector<Settings>(3));
     CHECK(version_of(other, 0).empty());
     add_versions(other, {{"A 10"}, {}, {"Tom"}});
     add_versions(other, head.versions);
     CHECK(other.versions == Versions{{"A 10", "A 1"}, {"B"}, {"Tom", pair}});
-    CHECK(!difference(head, head_with({"", "", ""})));
+    CHECK(!difference(head, head_with(std::vector<Settings>(3))));
     head.schedule.type = TournamentType::roundrobin;
     head.schedule.rounds = 1;
     const auto read = parse_head(to_values(head));
