@@ -94,7 +94,6 @@ TEST_CASE("an error names the option and its part", "[arena]") {
     const std::vector<std::pair<std::string_view, std::string_view>> cases = {
         {"-variant oawre", "did you mean oware?"},
         {"-variant oware:pits=13", "pits"},
-        {"-variant oware kalah", "'kalah'"},
         {"-engine cdm=c", "'cdm'; did you mean cmd?"},
         {"-engine cmd=", "cmd: expected"},
         {"-engine cmd=c name=", "name: expected"},
@@ -104,7 +103,7 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {"-engine cmd=c option.Hash", "option.Hash"},
         {"-engine cmd=c cmd=d", "duplicate 'cmd'"},
         {"-engine cmd=c option.Hash=1 option.hash=1", "duplicate 'option.hash'"},
-        {"-each depth=3", "duplicate 'depth'"},
+        {"-each nodes=3", "duplicate 'nodes'"},
         {"-each st=0", "'0'"},
         {"-each st=1s", "'1s'"},
         {"-each depth=0", "'0'"},
@@ -131,7 +130,6 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {"-repeat -noswap", "-noswap"},
         {"-noswap -repeat 2", "-repeat"},
         {"-games 1 -repeat", "-repeat"},
-        {"-noswap 1", "'1'"},
         {"-concurrency x", "'x'"},
         {"-openings", "file="},
         {"-openings order=random", "file="},
@@ -147,7 +145,6 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {"-srand random", "'random'"},
         {"-srand -1", "'-1'"},
         {"-event x", "-ognout"},
-        {"-event a b -ognout no_such", "'b'"},
         {"-sprt elo2=1", "'elo2'; did you mean elo0?"},
         {"-sprt alpha=0.6 beta=0.5", ""},
         {"-sprt alpha=nan", "alpha: expected"},
@@ -170,7 +167,6 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {"-ratings anchor=c", "did you mean a?"},
         {"-ratinginterval -1", "'-1'"},
         {"-ognout file=", "a path"},
-        {"-log a b", "'b'"},
         {"-debug", "-log"},
         {"-debug 0 -log no_such", "'0'"},
         {"-debug 1 2 -log no_such", "'2'"},
@@ -193,6 +189,8 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         CHECK(error.find(line.substr(1, line.find(' ') - 1)) != std::string::npos);
         CHECK(error.find(named) != std::string::npos);
     }
+    for (const auto* line : {"-variant oware kalah", "-noswap kalah", "-log l kalah"})
+        check_says(refusal(after_two_engines(words(line))), "'kalah'");
     const std::vector<std::pair<Arguments, std::string_view>> with_blanks = {
         {{"-engine", "cmd=c", "name=a\nb"}, "name"},
         {{"-engine", "cmd=c", "name=\xff"}, "name"},

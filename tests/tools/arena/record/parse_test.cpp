@@ -182,7 +182,7 @@ TEST_CASE("no line of a record is read without end", "[arena]") {
     CHECK(holds(read_record(path).error(), "damaged"));
     const auto endless = run_arena({"-merge", "/dev/zero"});
     CHECK(endless.exit_code == 1);
-    CHECK(endless.output == "krou-arena: -merge '/dev/zero': it is no regular file\n");
+    CHECK(holds(endless.output, "-merge '/dev/zero'"));
     const auto none = run_arena({"-merge", folder.file("")});
     CHECK(none.exit_code == 1);
     CHECK(holds(none.output, "not a regular file"));

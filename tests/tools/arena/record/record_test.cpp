@@ -38,7 +38,7 @@ const RecordHead timed_head = {*parse_variant("kalah"),
                                7,
                                "random plies=8",
                                {"x", "y z"},
-                               {"st=1", ""},
+                               {Settings{{"st", "1"}}, Settings{}},
                                "",
                                true,
                                "2024.01.31"};

@@ -149,7 +149,7 @@ TEST_CASE("a report never shows what is not a number", "[arena]") {
     CHECK(text_of({-0.25, 0.1}, 1) == "-0.2 ± 0.1");
     CHECK(Json(-0.0).to_text() == "0");
     Standings standings(2, true);
-    auto head = head_with({"", ""});
+    auto head = head_with(std::vector<Settings>(2));
     head.timed = true;
     const Report empty{head, standings, statistics::Sprt{0, 5}, false, 10};
     for (const auto& text :
@@ -172,8 +172,8 @@ TEST_CASE("how far a test has come is told in parts of the bound that it goes to
                 game.outcome.south_half_points = wins_this == swapped ? 0 : 2;
                 standings.add(game);
             }
-        const auto text =
-            score_text({head_with({"", ""}), standings, statistics::Sprt{0, 20}, false, 40});
+        const auto text = score_text(
+            {head_with(std::vector<Settings>(2)), standings, statistics::Sprt{0, 20}, false, 40});
         const auto line = text.substr(text.find("LLR: "));
         INFO(line);
         const auto ratio = std::stod(line.substr(5));
@@ -187,7 +187,7 @@ TEST_CASE("how far a test has come is told in parts of the bound that it goes to
 }
 
 TEST_CASE("there is no Elo where the results do not tell of strength", "[arena]") {
-    const auto head = head_with({"", ""});
+    const auto head = head_with(std::vector<Settings>(2));
     const auto texts = [&](int pairs, int lost_every) {
         Standings standings(2, true);
         for (int id = 1; id <= 2 * pairs; ++id) {
@@ -212,7 +212,7 @@ TEST_CASE("there is no Elo where the results do not tell of strength", "[arena]"
 }
 
 TEST_CASE("names of any letters stand in columns", "[arena]") {
-    auto head = head_with({"", ""});
+    auto head = head_with(std::vector<Settings>(2));
     head.engines = {"wàri", "aw\u00e9l\u00e9", std::string(600, 'x')};
     const Standings standings(3, true);
     const Report report{head, standings, {}, true, 0};
