@@ -59,8 +59,8 @@ public:
 
     /// Clears all findings.
     void forget();
-    /// Resizes and clears the transposition table. Returns false if memory is short; the size then
-    /// stays as it was.
+    /// Resizes and clears the transposition table. Returns false if memory is short; the size is
+    /// then that of `hash_megabytes`.
     bool resize_hash(std::size_t megabytes);
     /// Size of the transposition table in MiB, including memory lent to the kalah proofs.
     std::size_t hash_megabytes() const;
@@ -84,7 +84,8 @@ private:
     std::vector<LineProver> provers_for(const Request& request, const Search& search);
     /// Returns the prover to run beside the search of one line, or null: by the repetition solver
     /// if a repetition ends the game and the tables cover the position; by df-pn for `solve` if the
-    /// tables are exact but too small; for an infinite search of kalah, a `KalahProver`.
+    /// tables are exact but too small. With one line also: the solution of the last `solve`, or a
+    /// `KalahProver` for an infinite search of kalah.
     std::unique_ptr<Prover> prover_for(const Request& request, const Root& root, int lines);
     /// Returns the results of the last `solve`; null if it solved a different game.
     const SolvedGame* solved_game(const Position& position) const;
@@ -105,7 +106,7 @@ private:
     TranspositionTable tt_;
     std::unique_ptr<RepetitionSolver> repetition_solver_;
     std::uint64_t free_memory_ = 0;  ///< available bytes before the repetition solver was created
-    /// Created by the first `solve` of kalah, destroyed by the next playing search.
+    /// Created by `lend_hash`, destroyed by the next playing search.
     std::shared_ptr<KalahProofs> kalah_proofs_;
     std::size_t lent_megabytes_ = 0;  ///< table size before its memory was lent
     std::optional<SolvedGame> solved_;

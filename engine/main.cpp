@@ -18,27 +18,26 @@ namespace {
 
 constexpr auto help_page = R"(, a mancala engine that speaks a UCI-style protocol.
 
-usage: krou                 reads commands, a line each, and answers them
-       krou WORD...         the words are one command
-       krou "COMMAND"...    where there is a blank in one of them, each is a command
-       krou --help          prints this page
-       krou --version       prints name and version
+usage: krou                 read commands from standard input, one per line
+       krou WORD...         run the words as one command
+       krou "COMMAND"...    run each argument as a command, if one has a blank
+       krou --help          print this page
+       krou --version       print name and version
 
 Examples:
   krou go movetime 2000
   krou "position startpos moves Ff" "go depth 20"
 
-`krou help` lists the commands, `krou uci` the options that setoption sets.
-protocol.md describes them all.)";
+`krou help` lists the commands, `krou uci` the options for setoption.
+protocol.md describes both.)";
 
 /// Output of `--help` or `--version`. Throws if the option is unknown or not the only argument.
 std::string option_text(const std::vector<std::string>& arguments) {
     const auto& option = arguments.front();
     const bool is_help = option == "--help" || option == "-h";
     if (!is_help && option != "--version")
-        throw std::runtime_error("there is no option " + krou::in_quotes(option) +
-                                 "; --help names those there are");
-    if (arguments.size() > 1) throw std::runtime_error(option + " stands alone");
+        throw std::runtime_error("unknown option " + krou::in_quotes(option) + "; see --help");
+    if (arguments.size() > 1) throw std::runtime_error(option + ": expected no other argument");
     return krou::Session::name() + (is_help ? help_page : "");
 }
 

@@ -56,7 +56,7 @@ Result<File> open_regular_file(const std::string& path) {
     struct stat status {};
     if (stat(path.c_str(), &status) != 0) return system_error();
     if (S_ISDIR(status.st_mode)) return Error{std::strerror(EISDIR)};
-    if (!S_ISREG(status.st_mode)) return Error{"it is no regular file"};
+    if (!S_ISREG(status.st_mode)) return Error{"not a regular file"};
     // Some system files look regular but would block forever.
     File file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
     if (!file.is_open()) return system_error();
@@ -242,7 +242,7 @@ Result<std::string> read_text_file(const std::string& path, std::size_t max_byte
         if (size == 0) return text;
         text.append(piece.data(), static_cast<std::size_t>(size));
         if (text.size() > max_bytes)
-            return Error{"it has more than " + std::to_string(max_bytes) + " bytes"};
+            return Error{"more than " + std::to_string(max_bytes) + " bytes"};
     }
 }
 

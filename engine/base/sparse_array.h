@@ -12,22 +12,22 @@ namespace krou {
 template <class T>
 class SparseArray {
 public:
-    explicit SparseArray(std::size_t size) : blocks_((size + in_a_block - 1) / in_a_block) {}
+    explicit SparseArray(std::size_t size) : blocks_((size + per_block - 1) / per_block) {}
 
     /// Returns a copy of the element; `T()` if it was never written.
     T get(std::size_t place) const {
-        const auto& block = blocks_[place / in_a_block];
-        return block ? block[place % in_a_block] : T();
+        const auto& block = blocks_[place / per_block];
+        return block ? block[place % per_block] : T();
     }
     /// Returns the element for writing; allocates its block.
     T& operator[](std::size_t place) {
-        auto& block = blocks_[place / in_a_block];
-        if (!block) block = std::make_unique<T[]>(in_a_block);
-        return block[place % in_a_block];
+        auto& block = blocks_[place / per_block];
+        if (!block) block = std::make_unique<T[]>(per_block);
+        return block[place % per_block];
     }
 
 private:
-    static constexpr std::size_t in_a_block = 512;
+    static constexpr std::size_t per_block = 512;
 
     std::vector<std::unique_ptr<T[]>> blocks_;  ///< null for unused blocks
 };

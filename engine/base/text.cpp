@@ -101,7 +101,7 @@ std::string reason_of(const std::exception& error) {
     if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return "not enough memory";
     const auto* of_system = dynamic_cast<const std::system_error*>(&error);
     if (of_system != nullptr && of_system->code() == std::errc::resource_unavailable_try_again)
-        return "more processes and threads (ulimit -u) are needed";
+        return "no more threads allowed; raise the limit with ulimit -u";
     if (of_system != nullptr && of_system->code() == std::errc::too_many_files_open)
         return error.what() + std::string("; raise the limit with ulimit -n");
     return error.what();

@@ -37,7 +37,7 @@ std::shared_ptr<const EvaluationSet> evaluations_with(std::span<const std::strin
     auto evaluations = std::make_shared<EvaluationSet>();
     for (const auto bytes : networks) {
         const auto learned = parse_network(bytes);
-        if (!learned) throw std::logic_error("a built-in network is wrong: " + learned.error());
+        if (!learned) throw std::logic_error("invalid built-in network: " + learned.error());
         evaluations->networks.push_back(*learned);
     }
     return evaluations;

@@ -181,8 +181,8 @@ Result<Header> read_header(const std::string_view bytes) {
     const auto found_version = take_line(left, head_word);
     if (!found_version) return Error{found_version.error()};
     if (*found_version != version)
-        return Error{"the network is of version " + in_quotes(*found_version) +
-                     ", and this program reads version " + std::string(version)};
+        return Error{"network version: expected " + std::string(version) + ", got " +
+                     in_quotes(*found_version)};
     Header header;
     for (const auto& [word, field] :
          {std::pair("variant ", &Header::variant), std::pair("shape ", &Header::shape),

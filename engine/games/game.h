@@ -91,8 +91,6 @@ concept Game = requires(const G game, const typename G::Board board, Move move, 
     /// Plays a move. It may be illegal, which lets move generation try moves, but it must sow a
     /// non-empty pit of the mover or mark an empty square.
     { game.play(board, move) } -> std::same_as<StepOf<typename G::Board>>;
-    /// A superset of the legal moves that gain seeds or an extra turn.
-    { game.maybe_gaining(board, moves) } -> std::same_as<MoveSet>;
     /// True if the game has extra turns.
     { G::has_extra_turns } -> std::convertible_to<bool>;
     /// A move is quiet if it gains at most this and passes the turn. The search orders quiet moves

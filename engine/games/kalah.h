@@ -30,7 +30,6 @@ public:
     MoveSet moves(const Board& board) const;
     bool is_over(const Board& board) const { return moves(board).empty(); }
     Step play(const Board& board, Move move) const;
-    MoveSet maybe_gaining(const Board& board, MoveSet moves) const;
     MoveSet maybe_noisy(const Board& board, MoveSet moves) const;
     int final_net_gain(const Board& board) const {
         return rows_.own(board) - rows_.opponents(board);
@@ -62,14 +61,6 @@ inline MoveSet Kalah<B>::moves(const Board& board) const {
     const lanes::Mask occupied = lanes::occupied(lanes::load(board));
     if ((occupied & rows_.opponent_mask) == 0) return {};
     return MoveSet{occupied & rows_.own_mask};
-}
-
-template <class B>
-inline MoveSet Kalah<B>::maybe_gaining(const Board& board, MoveSet moves) const {
-    MoveSet found = maybe_noisy(board, moves);
-    for (const Move move : moves)
-        if (board[move.index] >= rows_.pits - move.index) found.add(move);
-    return found;
 }
 
 template <class B>

@@ -21,7 +21,6 @@ public:
 
     MoveSet moves(const Board& board) const;
     Step play(const Board& board, Move move) const;
-    MoveSet maybe_gaining(const Board&, MoveSet moves) const { return moves; }
     MoveSet maybe_noisy(const Board&, MoveSet moves) const { return moves; }
     int final_net_gain(const Board&) const { return 0; }
     int max_net_gain(const Board& board) const { return moves(board).empty() ? 0 : 1; }

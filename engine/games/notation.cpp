@@ -30,7 +30,7 @@ Result<Placement> parse_pits(const Rules& rules, std::string_view fen) {
     if (count < 5 || count > 2 * max_pits + 3 || count % 2 == 0)
         return bad_fen(fen, "expected two rows of 1 to " + std::to_string(max_pits) +
                                 " pits, two stores and a side between hyphens, got " +
-                                std::to_string(count) + " fields");
+                                std::to_string(count) + (count == 1 ? " field" : " fields"));
     const auto side = parse_side(fields.back());
     if (!side)
         return bad_fen(fen, "side to move: expected S or N, got " + in_quotes(fields.back()));
@@ -64,7 +64,9 @@ Result<Placement> parse_squares(std::string_view fen) {
     if (fen.size() != length || hyphen != length - 2)
         return bad_fen(fen, "expected three rows of three squares and a side, e.g. .../.../...-S");
     const auto side = parse_side(fen.substr(hyphen + 1));
-    if (!side) return bad_fen(fen, "side to move: expected S or N");
+    if (!side)
+        return bad_fen(fen,
+                       "side to move: expected S or N, got " + in_quotes(fen.substr(hyphen + 1)));
 
     Placement placement{{}, *side, 0};
     int crosses = 0;

@@ -28,7 +28,7 @@ MoveSet Oware<B>::moves_leaving_seeds(const Board& board, lanes::Mask occupied) 
 
     const bool must_feed = (occupied & rows_.opponent_mask) == 0;
     MoveSet leaving = must_feed ? feeding_moves(board, occupied) : all;
-    for (const Move move : maybe_gaining(board, leaving))
+    for (const Move move : maybe_noisy(board, leaving))
         if (rows_.own(play(board, move).board) == 0) leaving.remove(move);
     return leaving.empty() && slam_ == Slam::unless_only ? all : leaving;
 }

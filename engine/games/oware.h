@@ -28,10 +28,7 @@ public:
     /// Same as `moves(board).empty()`, but faster.
     bool is_over(const Board& board) const;
     Step play(const Board& board, Move move) const;
-    MoveSet maybe_gaining(const Board& board, MoveSet moves) const;
-    MoveSet maybe_noisy(const Board& board, MoveSet moves) const {
-        return maybe_gaining(board, moves);
-    }
+    MoveSet maybe_noisy(const Board& board, MoveSet moves) const;
     int final_net_gain(const Board& board) const;
     int max_net_gain(const Board& board) const { return rows_.seeds(board); }
     std::uint64_t key(const Board& board) const { return rows_.key(board); }
@@ -118,7 +115,7 @@ inline bool Oware<B>::is_over(const Board& board) const {
 }
 
 template <class B>
-inline MoveSet Oware<B>::maybe_gaining(const Board& board, MoveSet moves) const {
+inline MoveSet Oware<B>::maybe_noisy(const Board& board, MoveSet moves) const {
     const Vec seeds = lanes::load(board);
     const lanes::Mask long_ones = lanes::at_least(seeds, lanes::splat<B>(2 * rows_.pits));
     if ((long_ones & rows_.own_mask) != 0) [[unlikely]]

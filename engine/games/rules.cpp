@@ -174,7 +174,7 @@ Result<Variant> parse_variant(std::string_view spec) {
         const auto key_name = setting.substr(0, equals);
         const auto key = std::ranges::find(keys, key_name, &Key::name);
         if (key == keys.end() || !key->belongs_to(preset->rules.family))
-            return fail(std::string(name) + " has no key " + in_quotes(key_name));
+            return fail(std::string(name) + ": unknown key " + in_quotes(key_name));
         if (std::exchange(seen[static_cast<std::size_t>(key - keys.begin())], true))
             return fail("duplicate key " + in_quotes(key_name));
         const auto value = parse_value(*key, setting.substr(equals + 1));

@@ -49,19 +49,6 @@ MoveSet Togyzkumalak<B, has_tuzdiks>::maybe_noisy(const B& board, MoveSet moves)
 }
 
 template <class B, bool has_tuzdiks>
-MoveSet Togyzkumalak<B, has_tuzdiks>::maybe_gaining(const B& board, MoveSet moves) const {
-    MoveSet found = maybe_noisy(board, moves);
-    if constexpr (has_tuzdiks) {
-        const int number = board[Board::own_tuzdik];
-        if (number == 0) return found;
-        for (const Move move : moves)
-            if (sowing_.change_of(rows_.pits + number - 1, move.index, board[move.index]) > 0)
-                found.add(move);
-    }
-    return found;
-}
-
-template <class B, bool has_tuzdiks>
 std::pair<int, int> Togyzkumalak<B, has_tuzdiks>::final_shares(const B& board) const {
     if (rest_ == Rest::nobody || rows_.own(board) > 0) return {0, 0};
     return {0, rows_.opponents(board)};

@@ -33,7 +33,6 @@ public:
     }
     bool is_over(const Board& board) const { return moves(board).empty(); }
     Step play(const Board& board, Move move) const;
-    MoveSet maybe_gaining(const Board& board, MoveSet moves) const;
     MoveSet maybe_noisy(const Board& board, MoveSet moves) const;
     int final_net_gain(const Board& board) const;
     int max_net_gain(const Board& board) const {

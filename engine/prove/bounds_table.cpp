@@ -142,8 +142,8 @@ void BoundsTable::put(const Entry& entry) {
 }
 
 bool BoundsTable::reserve(std::size_t entries) {
-    constexpr std::size_t places_an_entry = 2;  // with fewer, some buckets would overflow
-    while (places() < places_an_entry * entries && grow()) {
+    constexpr std::size_t places_per_entry = 2;  // with fewer, some buckets would overflow
+    while (places() < places_per_entry * entries && grow()) {
     }
     return entries <= places();
 }

@@ -34,7 +34,7 @@ constexpr int min_playing_seeds = 26;
 constexpr std::uint64_t nodes_of_a_search = 20'000;
 constexpr std::size_t megabytes_of_a_search = 1;
 /// Playing searches take at most one in this many nodes.
-constexpr std::uint64_t nodes_for_one_of_search = 8;
+constexpr std::uint64_t nodes_per_search_node = 8;
 
 /// Undecided moves of a board: those to search, in move order, and those to probe.
 template <class B>
@@ -143,8 +143,8 @@ public:
     /// The number of stored boards at which the table grows exceeds its capacity: lost entries took
     /// little effort, and a small table stays in the processor's caches longer.
     bool should_grow() const override {
-        constexpr std::uint64_t boards_a_place = 3;
-        return table_.can_grow() && counts_.boards >= boards_a_place * table_.places();
+        constexpr std::uint64_t boards_per_place = 3;
+        return table_.can_grow() && counts_.boards >= boards_per_place * table_.places();
     }
 
 private:
@@ -302,8 +302,8 @@ private:
         }
     }
 
-    /// Searches the open moves. At expected all nodes, a thread defers moves that another thread is
-    /// searching (simplified ABDADA). At cut nodes, all threads search the same move.
+    /// Searches the open moves. At expected all nodes, a thread postpones moves that another thread
+    /// is searching (simplified ABDADA). At cut nodes, all threads search the same move.
     int search_open(Moves& open, int seeds, int wanted, bool is_cut, int ply) {
         const bool is_shared = question_.threads > 1 && is_above_tables(seeds, min_split_seeds);
         const auto busy_key = [&](int place) {
@@ -311,22 +311,22 @@ private:
                              : BusyBoards::no_key;
         };
         int best = open.best;
-        const auto is_enough = [&](int place) {
+        const auto try_place = [&](int place) {
             const BusyBoards::Visit visit(question_.busy_boards, busy_key(place));
             best = std::max(best, search_move(open[open.move(place)], seeds, wanted, is_cut, ply));
             return best >= wanted || question_.is_over();
         };
-        std::array<int, B::max_row> deferred;
-        std::size_t deferrals = 0;
+        std::array<int, B::max_row> postponed;
+        std::size_t postponed_count = 0;
         for (int place = 0; place < open.count; ++place) {
             prepare(open, place + 1);
             if (!is_cut && question_.busy_boards.is_busy(busy_key(place)))
-                deferred[deferrals++] = place;
-            else if (is_enough(place))
+                postponed[postponed_count++] = place;
+            else if (try_place(place))
                 return best;
         }
-        for (std::size_t i = 0; i < deferrals; ++i)
-            if (is_enough(deferred[i])) return best;
+        for (std::size_t i = 0; i < postponed_count; ++i)
+            if (try_place(postponed[i])) return best;
         return best;
     }
     int search_move(const typename Moves::Child& child, int seeds, int wanted, bool is_cut,
@@ -351,7 +351,7 @@ private:
         auto& taken = shared_.nodes_of_searches_;
         auto spent = taken.load();
         do {
-            if (nodes_for_one_of_search * (spent + nodes_of_a_search) > nodes) return false;
+            if (nodes_per_search_node * (spent + nodes_of_a_search) > nodes) return false;
         } while (!taken.compare_exchange_weak(spent, spent + nodes_of_a_search));
         nodes_ += nodes_of_a_search;
         publish();

@@ -164,9 +164,9 @@ private:
         if (game_.moves(board).empty()) return game_.final_net_gain(board) >= margin ? won : lost;
         if (seeds <= tables_.max_seeds())
             return tables_.bounds(board, seeds).lower >= margin ? won : lost;
-        const auto its_number = number(board);
-        const bool recurs = std::ranges::find(path_, its_number) != path_.end();
-        return recurs ? ProofNumbers{far, far} : table_.look_up(its_number, margin);
+        const auto board_number = number(board);
+        const bool recurs = std::ranges::find(path_, board_number) != path_.end();
+        return recurs ? ProofNumbers{far, far} : table_.look_up(board_number, margin);
     }
 
     /// Uses weak disproof numbers, because moves often transpose.
@@ -179,15 +179,15 @@ private:
     }
 
     void prove(const Child& child, ProofNumbers limit, StepBudget& budget) {
-        constexpr std::size_t deepest = 400;  // keeps the recursion within a small stack
+        constexpr std::size_t deepest = 400;  // keeps the recursion within the stack
         if (!budget.spend()) return;
-        const auto its_number = number(child.board);
-        if (path_.size() >= deepest) return table_.keep(its_number, child.margin, {far, far});
-        path_.push_back(its_number);
+        const auto board_number = number(child.board);
+        if (path_.size() >= deepest) return table_.keep(board_number, child.margin, {far, far});
+        path_.push_back(board_number);
         const Node node = node_after(child.board, game_.moves(child.board), child.margin);
         const auto numbers = try_moves(node, limit, budget);
         path_.pop_back();
-        table_.keep(its_number, child.margin, numbers);
+        table_.keep(board_number, child.margin, numbers);
     }
 
     G game_;

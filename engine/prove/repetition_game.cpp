@@ -171,8 +171,8 @@ void RepetitionGame::prove(std::uint32_t node, ProofNumbers limit, int depth, St
     const auto before = trail_.size();
     pass(node);
     propagate(before);
-    constexpr std::uint64_t decided_in_a_step = 32;
-    budget.spend((trail_.size() - before) / decided_in_a_step);
+    constexpr std::uint64_t decisions_per_step = 32;
+    budget.spend((trail_.size() - before) / decisions_per_step);
     const auto numbers = try_moves(node, limit, depth, budget);
     undo(before);
     if (!budget.is_exhausted()) table_.keep(key, numbers);

@@ -40,8 +40,8 @@ private:
 
 /// Two-player game on a graph: the players move in turn along the edges. When a node recurs, it
 /// either ends the game with a fixed winner, or play continues. Every cycle has a node that ends
-/// it. So the winner from a node depends on the path to it (graph-history interaction), and in
-/// principle all paths must be tried.
+/// it. So the winner from a node depends on the path to it (graph-history interaction, Campbell;
+/// Kishimoto and Müller), and in principle all paths must be tried.
 ///
 /// Most paths need no search. A move to a passed node ends the game, so each passed node has a
 /// known winner. Its win propagates backwards (attractor): to nodes where the winner can move to a

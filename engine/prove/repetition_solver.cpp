@@ -266,10 +266,10 @@ bool RepetitionSolver::covers(int seeds) const {
 /// Starts with 24 or 32 seeds on eight pits took 400 to 550 bytes per board. This includes all
 /// graphs with fewer seeds, and the tables ignored cycles.
 std::optional<std::uint64_t> RepetitionSolver::bytes_to_solve(int seeds) const {
-    constexpr std::uint64_t bytes_a_board = 640;
+    constexpr std::uint64_t bytes_per_board_to_prove = 640;
     const auto boards = tables_->index().count(seeds);
     if (seeds > max_seeds_ || boards > max_boards_of_graph) return std::nullopt;
-    return bytes_a_board * boards;
+    return bytes_per_board_to_prove * boards;
 }
 
 std::unique_ptr<RepetitionSolver> make_repetition_solver(const AnyGame& any, const Tables& tables) {

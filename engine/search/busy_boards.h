@@ -7,10 +7,10 @@
 
 namespace krou {
 
-/// Boards that threads are currently searching (simplified ABDADA). A thread postpones a move to
-/// a busy board, tries the other moves first, and later finds the result in the transposition
-/// table. Only a hint: boards that share a slot overwrite each other's marks, which costs only
-/// time.
+/// Boards that threads are currently searching (ABDADA, Weill, simplified). A thread postpones a
+/// move to a busy board, tries the other moves first, and later finds the result in the
+/// transposition table. Only a hint: boards that share a slot overwrite each other's marks, which
+/// costs only time.
 class BusyBoards {
 public:
     /// Key that is never busy.

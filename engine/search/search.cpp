@@ -179,11 +179,11 @@ void Search::finish_iteration() {
     if (has_several_lines_) report();
     if (std::ranges::all_of(lines_, [](const Line& line) { return line.found.is_proved; }))
         conclusion_ = lines_.front().wins_at_once ? Conclusion::won : Conclusion::solved;
-    else if (!has_time())
+    else if (!note_iteration())
         conclusion_ = Conclusion::limit;
 }
 
-bool Search::has_time() {
+bool Search::note_iteration() {
     if (!has_several_lines_ && shared_.must_end()) return false;
     shared_.end_warm_up();
     const auto& best = lines_.front();

@@ -74,7 +74,8 @@ private:
     bool deepen_all();
     void deepen(Line& line);
     void finish_iteration();
-    bool has_time();
+    /// Reports the iteration to the clock. Returns false if the search should end.
+    bool note_iteration();
     bool is_forced_move() const;
     void rank();
     void report() const;

@@ -54,7 +54,7 @@ public:
     struct Entry {
         std::uint64_t key = 0;
         int since_capture = 0;    ///< moves since the last capture
-        PassedProgress approach;  ///< by side: nearest approach to its forced value
+        PassedProgress progress;  ///< by side: most progress to its forced value
     };
 
     Path(std::size_t past, int max_plies)
@@ -84,12 +84,12 @@ public:
     /// forced value is safe from GHI: no earlier board can recur and prevent it.
     std::pair<bool, bool> note(int ply, Side mover, GuaranteedValue own, GuaranteedValue others,
                                std::optional<int> repetition_gain) {
-        auto& approach = (*this)[ply].approach;
-        approach = is_after_capture(ply) ? PassedProgress() : (*this)[ply - 1].approach;
+        auto& progress = (*this)[ply].progress;
+        progress = is_after_capture(ply) ? PassedProgress() : (*this)[ply - 1].progress;
         const auto number = static_cast<std::size_t>(mover);
-        const std::pair is_safe(approach.is_ghi_safe(number, Progress(own, Role::hero)),
-                                approach.is_ghi_safe(1 - number, Progress(others, Role::opponent)));
-        approach.record(number, own, others, repetition_gain);
+        const std::pair is_safe(progress.is_ghi_safe(number, Progress(own, Role::hero)),
+                                progress.is_ghi_safe(1 - number, Progress(others, Role::opponent)));
+        progress.record(number, own, others, repetition_gain);
         return is_safe;
     }
 

@@ -26,7 +26,7 @@ struct RootMove {
 struct Root {
     std::vector<RootMove> moves;
     ValueBounds by_tables{};          ///< bounds from the tables for these moves
-    bool is_exact_in_tables = false;  ///< the tables are exact, over all legal moves
+    bool is_exact_in_tables = false;  ///< the tables give the exact value of the root
     std::vector<Move> pv{};           ///< PV of the move to answer with
 
     /// Returns the bounds proved by the tables, the search and provers together.

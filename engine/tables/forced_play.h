@@ -11,26 +11,28 @@
 
 namespace krou {
 
-/// Progress of a player, the hero, towards its guaranteed value: greater is nearer. Ordered by
+/// Progress of a player, the hero, towards its guaranteed value: more is nearer. Ordered by
 /// value, then by fewer turns, then by opponent before hero to move.
 ///
 /// Play by the tables raises it with each move, unless play stays on a cycle of boards that pay
-/// enough when they recur. So no board that pays less recurs on the way. A board passed earlier in
-/// the game can recur, unless the hero is now nearer than it was on all of those. (The distance to
-/// zeroing, DTZ, does the same for won endings of chess.)
+/// enough when they recur. So no board that pays less recurs on the way. An earlier board of the
+/// game can recur only if the hero had made at least as much progress there (graph-history
+/// interaction). The distance to zeroing (DTZ) does the same for won endings of chess.
 class Progress {
 public:
-    /// Below the nearness on any board.
+    /// Less than the progress on any board.
     constexpr Progress() = default;
     /// Progress of the hero on a board with this guaranteed value.
     constexpr Progress(GuaranteedValue forced, Role to_move)
-        : progress_(forced.value * a_seed - 2 * forced.turns - (to_move == Role::hero ? 1 : 0)) {}
+        : progress_(forced.value * progress_per_seed - 2 * forced.turns -
+                    (to_move == Role::hero ? 1 : 0)) {}
 
     friend constexpr auto operator<=>(Progress, Progress) = default;
 
 private:
-    static constexpr std::int32_t a_seed = 1024;  ///< weight of a seed; exceeds any weight of turns
-    static_assert(a_seed > 2 * GuaranteedValue::max_turns + 1);
+    static constexpr std::int32_t progress_per_seed =
+        1024;  ///< weight of a seed; exceeds any weight of turns
+    static_assert(progress_per_seed > 2 * GuaranteedValue::max_turns + 1);
 
     std::int32_t progress_ = INT32_MIN;
 };
@@ -45,21 +47,21 @@ public:
     void record(std::size_t mover, GuaranteedValue own, GuaranteedValue others,
                 std::optional<int> repetition_gain) {
         if (!repetition_gain) return;
-        if (*repetition_gain < own.value) come(mover, Progress(own, Role::hero));
-        if (-*repetition_gain < others.value) come(1 - mover, Progress(others, Role::opponent));
+        if (*repetition_gain < own.value) raise(mover, Progress(own, Role::hero));
+        if (-*repetition_gain < others.value) raise(1 - mover, Progress(others, Role::opponent));
     }
     /// True if no passed board can recur on this player's way: its guaranteed value is then safe
     /// from graph-history interaction.
     bool is_ghi_safe(std::size_t player, Progress progress) const {
-        return progress > nearest_[player];
+        return progress > most_[player];
     }
 
 private:
-    void come(std::size_t player, Progress progress) {
-        nearest_[player] = std::max(nearest_[player], progress);
+    void raise(std::size_t player, Progress progress) {
+        most_[player] = std::max(most_[player], progress);
     }
 
-    std::array<Progress, 2> nearest_{};
+    std::array<Progress, 2> most_{};
 };
 
 /// Returns the mover's net gain if this board recurs for ever, or nothing if it never ends the

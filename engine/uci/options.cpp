@@ -36,7 +36,7 @@ std::optional<Error> read_file(std::shared_ptr<const T>& target, std::string_vie
     const auto text = read_text_file(std::string(value), max_bytes);
     if (!text) return Error{"cannot read " + in_quotes(value) + ": " + text.error()};
     auto parsed = parse(*text);
-    if (!parsed) return Error{in_quotes(value) + ", " + parsed.error()};
+    if (!parsed) return Error{in_quotes(value) + ": " + parsed.error()};
     target = std::move(*parsed);
     return std::nullopt;
 }

@@ -88,7 +88,7 @@ std::optional<Error> add_moves(const Position& position, std::string_view word, 
     for (const auto name : move_names(position.family(), word)) {
         Position next = position;
         const auto parsed = play_moves(next, name);
-        if (!parsed) return Error{"searchmoves: " + parsed.error()};
+        if (!parsed) return Error{"go searchmoves: " + parsed.error()};
         moves.add(parsed->front());
     }
     return std::nullopt;

@@ -64,7 +64,7 @@ public:
           quiet_if_empty_(static_cast<std::size_t>(pits_)) {}
 
     /// Returns false if given up.
-    bool solve(const std::function<bool()>& is_given_up) {
+    bool solve(const std::function<bool()>& poll_given_up) {
         if (y_.seeds() == 0) {
             solve_finished();
             return true;
@@ -74,7 +74,7 @@ public:
         for (std::size_t first = 0; first < y_.size(); first += block) {
             const auto count = begin_rows(y_, x_, first);
             write_rows(bases_of_y, first, count);
-            if (is_given_up()) return false;
+            if (poll_given_up()) return false;
         }
         const auto bases_of_x = bases(y_, x_.seeds());
         for (std::size_t first = 0; first < x_.size(); first += block) {
@@ -85,7 +85,7 @@ public:
                 solve_y(buffered(place), x_.rows()[first + place], bases_of_y[first + place]);
             }
             if (x_.seeds() != y_.seeds()) write_rows(bases_of_x, first, count);
-            if (is_given_up()) return false;
+            if (poll_given_up()) return false;
         }
         return true;
     }
@@ -324,7 +324,7 @@ std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& table
     const auto pairs = pairs_of_rows<B>(tables.index(), seeds);
     std::atomic<std::size_t> next{0};
     std::atomic<bool> is_over{false};
-    const auto is_given_up = [&] {
+    const auto poll_given_up = [&] {
         poll_input();
         if (should_stop && !is_over.load(std::memory_order_relaxed) && should_stop())
             is_over = true;
@@ -332,9 +332,9 @@ std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& table
     };
     run_on_threads(std::min(static_cast<std::size_t>(threads), pairs.size()), [&] {
         try {
-            for (auto i = next++; i < pairs.size() && !is_given_up(); i = next++) {
+            for (auto i = next++; i < pairs.size() && !poll_given_up(); i = next++) {
                 KalahRowPair<B> pair(game, tables, values.get(), seeds - pairs[i], pairs[i]);
-                if (!pair.solve(is_given_up)) return;
+                if (!pair.solve(poll_given_up)) return;
             }
         } catch (...) {
             is_over = true;  // stops the other threads

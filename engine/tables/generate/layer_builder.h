@@ -117,7 +117,7 @@ private:
         barrier_.arrive_and_drop();
     }
 
-    bool is_given_up() {
+    bool poll_given_up() {
         poll_input();
         if (should_stop_ && !given_up_.load(std::memory_order_relaxed) && should_stop_())
             given_up_.store(true);
@@ -135,13 +135,13 @@ private:
         for_each_run(state.thread, [&](std::uint64_t begin, std::uint64_t end) {
             for (auto number = begin; number < end; ++number) nodes_.write(number, entries_.get());
         });
-        return !is_given_up();
+        return !poll_given_up();
     }
 
     /// Calls `visit` with the first board and the end of each run that a thread owns.
     void for_each_run(std::size_t thread, auto visit) {
         constexpr auto length = MessageQueues<Board>::run_length;
-        for (auto begin = length * thread; begin < boards_ && !is_given_up();
+        for (auto begin = length * thread; begin < boards_ && !poll_given_up();
              begin += length * threads_)
             visit(begin, std::min(begin + length, boards_));
     }
@@ -166,7 +166,7 @@ private:
     /// Initialises the nodes of a board, and appends its exits to `exits`.
     void init_board(const Board& board, std::uint64_t number, std::vector<Exit>& exits) {
         const MoveSet moves = game_.moves(board);
-        const MoveSet gaining = game_.maybe_gaining(board, moves);
+        const MoveSet gaining = game_.maybe_noisy(board, moves);
         int quiet = moves.size() - gaining.size();
         for (const Move move : gaining) {
             const auto step = game_.play(board, move);
@@ -182,14 +182,14 @@ private:
     /// Settles all nodes of a level. Returns false if given up.
     bool settle_level(ThreadState& state, int level) {
         collect_front(state, level);
-        for (int round = 1; !is_given_up(); ++state.phase) {
+        for (int round = 1; !poll_given_up(); ++state.phase) {
             Busy& busy = busy_[state.phase % 3];
             if (state.has_more()) ++busy.at_beginning;
             for (const Role role : {Role::hero, Role::opponent}) unmove_some(state, role);
             if (state.has_more()) ++busy.at_end;
             barrier_.arrive_and_wait();
             // A thread that gave up has not filled its boxes.
-            if (is_given_up()) break;
+            if (poll_given_up()) break;
             Busy& before = busy_[(state.phase + 2) % 3];
             before.at_beginning = before.at_end = 0;
             if (busy.at_beginning == 0) {

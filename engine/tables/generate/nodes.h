@@ -101,7 +101,8 @@ public:
 
 private:
     /// Closes the exits of an opponent node: the best one, or the end of the game, concedes at
-    /// least this level to the hero. Returns true if no quiet move is open either. @@
+    /// least this level to the hero. Returns true if no quiet move is open either. At the highest
+    /// level, a node has this value only if it has no exit, so there is none to close.
     bool close_exits(std::uint64_t number, int level) {
         if (level == seeds_) return open_[number] == 0;
         assert(open_[number] > 0);

@@ -171,8 +171,7 @@ TEST_CASE("a bad header is rejected with the reason", "[network]") {
         const char* says;
     };
     const std::vector<Case> cases = {
-        {"network 1", "network 2",
-         "the network is of version '2', and this program reads version 1"},
+        {"network 1", "network 2", "network version: expected 1, got '2'"},
         {"network 1", "network 11", "of version '11'"},
         {"network 1", "network ", "of version ''"},
         {"network 1\n", "network 1\r\n", "the line 'krou network 1?' holds control characters"},

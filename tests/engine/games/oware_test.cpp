@@ -175,7 +175,7 @@ TEST_CASE("a capture clears the history", "[oware]") {
     CHECK(played("oware", "", "AaBb").since_capture().size() == 4);
 }
 
-TEST_CASE("oware's gaining and is_over agree with play", "[oware]") {
+TEST_CASE("oware's maybe_noisy and is_over agree with play", "[oware]") {
     const std::string slam = GENERATE("all", "none", "illegal", "unless-only");
     const int fewest = GENERATE(0, 3);
     Random random(5);
@@ -185,7 +185,7 @@ TEST_CASE("oware's gaining and is_over agree with play", "[oware]") {
         for (int i = 0; i < 2000; ++i) {
             const Board board = random_pits(pits, below(random, 1 + below(random, 80)), random);
             const MoveSet moves = game.moves(board);
-            const MoveSet gaining = game.maybe_gaining(board, moves);
+            const MoveSet gaining = game.maybe_noisy(board, moves);
             INFO(spec << ' ' << fen_of(board, pits, Side::south));
             REQUIRE(game.is_over(board) == moves.empty());
             REQUIRE((gaining.bits() & ~moves.bits()) == 0);

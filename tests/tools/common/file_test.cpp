@@ -62,7 +62,7 @@ TEST_CASE("is_same_file finds a file by any path", "[file]") {
     std::filesystem::create_hard_link(path, link);
     CHECK(is_same_file(path, link));
     CHECK(*read_file(path, 4) == "text");
-    CHECK(read_file(path, 3).error() == "'" + path + "': it has more than 3 bytes");
+    CHECK(read_file(path, 3).error() == "'" + path + "': more than 3 bytes");
 }
 
 TEST_CASE("write_whole replaces an unfinished file", "[file]") {

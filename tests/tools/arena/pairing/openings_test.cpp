@@ -152,7 +152,7 @@ TEST_CASE("a file of openings that makes no sense is refused with the place", "[
     late.format = OpeningSource::Format::ogn;
     check_says(refused(from(folder.file("none"))), "No such file");
     CHECK(refused(from("/tmp")) == "openings '/tmp': Is a directory");
-    CHECK(refused(from("/dev/zero")) == "openings '/dev/zero': it is no regular file");
+    CHECK(refused(from("/dev/zero")) == "openings '/dev/zero': not a regular file");
 }
 
 TEST_CASE("a file of openings has limits", "[arena]") {
@@ -163,10 +163,10 @@ TEST_CASE("a file of openings has limits", "[arena]") {
     check_says(refused(from(written(folder, "startpos\n" + moves + "Ff\n"))),
                "openings '" + path + "': line 2: longer than 65536 bytes");
     std::ofstream(path) << std::string((16 << 20) + 1, '\n');
-    check_says(refused(from(path)), "it has more than 16777216 bytes");
+    check_says(refused(from(path)), "more than 16777216 bytes");
     auto games = from(path);
     games.format = OpeningSource::Format::ogn;
-    check_says(refused(games), "it has more than 8388608 bytes");
+    check_says(refused(games), "more than 8388608 bytes");
 }
 
 TEST_CASE("a match begins with the openings of a file, and goes on with them", "[arena]") {
