@@ -67,7 +67,7 @@ std::optional<Error> Ledger::open_files() {
         auto record = RecordFile::open(settings_.record_file, head_, settings_.resume);
         if (!record) return Error{record.error()};
         record_ = std::move(*record);
-        if (auto refused = read_record()) return refused;
+        if (auto error = read_record()) return error;
     }
     if (settings_.ogn_file.empty()) return std::nullopt;
     auto ogn = OwnedFile::open(settings_.ogn_file);
@@ -83,29 +83,30 @@ std::optional<Error> Ledger::read_record() {
     head_.date = content.head.date;
     Gathered found{head_, {}, {}};
     if (auto error = found.add(content.head, std::move(content.games), path)) return error;
-    if (auto error = found.objection()) return error;
+    if (auto error = found.check()) return error;
     head_ = found.head;
     for (auto& [id, game] : found.games) {
-        begun_.try_emplace(game.fixture.round, id, game.opening);
+        opening_of_recorded_round_.try_emplace(game.fixture.round, id, game.opening);
         if (id < first_ || id > last_) continue;
         tally(game);
-        waiting_.emplace(id, std::move(game));
+        out_of_order_.emplace(id, std::move(game));
     }
-    out_ << "Resumed with " << waiting_.size() << " of " << last_ - first_ + 1 << " games\n";
+    out_ << "Resumed with " << out_of_order_.size() << " of " << last_ - first_ + 1 << " games\n";
     return std::nullopt;
 }
 
 std::optional<Error> Ledger::check_openings(std::span<const Opening> openings) const {
     const auto in_a_round = settings_.schedule.games_in_a_round();
-    for (const auto& [round, game] : begun_) {
+    for (const auto& [round, game] : opening_of_recorded_round_) {
         const auto& [id, opening] = game;
         if (opening == opening_of(openings, round)) continue;
         const auto from = std::max(first_, in_a_round * (round - 1) + 1);
         const auto to = std::min(last_, in_a_round * round);
-        const auto there = std::distance(waiting_.lower_bound(from), waiting_.upper_bound(to));
+        const auto there =
+            std::distance(out_of_order_.lower_bound(from), out_of_order_.upper_bound(to));
         if (from <= to && there <= to - from)
             return Error{in_quotes(settings_.record_file) + ": game " + std::to_string(id) +
-                         " has another opening than -openings has for its round now"};
+                         ": -openings now has a different opening for its round"};
     }
     return std::nullopt;
 }
@@ -118,8 +119,8 @@ std::optional<Error> Ledger::begin(Versions versions) {
         if (auto error = record_->begin(head_)) return error;
     if (ogn_)
         if (auto error = ogn_->cut(0)) return error;
-    settle_waiting();
-    return trouble_;
+    count_in_order();
+    return file_error_;
 }
 
 void Ledger::announce(const Fixture& fixture) {
@@ -133,7 +134,7 @@ void Ledger::tally(const PlayedGame& game) {
     ++tally_[static_cast<std::size_t>(game.fixture.south() == 0 ? halves : 2 - halves)];
 }
 
-/// Two engines: cutechess-cli also prints the score of the first.
+/// Prints the result; for two engines in cutechess format also the score of the first.
 void Ledger::print_result(const PlayedGame& game) {
     const auto& [fixture, opening, plies, outcome, time_use] = game;
     const bool is_cutechess = settings_.output == OutputFormat::cutechess;
@@ -158,26 +159,26 @@ std::optional<Error> Ledger::add(PlayedGame game) {
     tally(game);
     print_result(game);
     ++played_now_;
-    waiting_.emplace(fixture.id, std::move(game));
-    waiting_new_.insert(fixture.id);
-    settle_waiting();
-    return trouble_;
+    out_of_order_.emplace(fixture.id, std::move(game));
+    out_of_order_new_.insert(fixture.id);
+    count_in_order();
+    return file_error_;
 }
 
-void Ledger::settle_waiting() {
-    while (!end_ && waiting_.contains(next_)) {
-        waiting_new_.erase(next_);
-        settle(waiting_.extract(next_++).mapped());
+void Ledger::count_in_order() {
+    while (!end_ && out_of_order_.contains(next_)) {
+        out_of_order_new_.erase(next_);
+        count(out_of_order_.extract(next_++).mapped());
     }
     out_ << std::flush;
     if (!end_ && next_ > last_) end_ = End::played;
 }
 
-void Ledger::settle(const PlayedGame& game) {
+void Ledger::count(const PlayedGame& game) {
     assert(standings_.games() < settings_.schedule.total());
     standings_.add(game);
     if (plot_) plot_->add(standings_);
-    if (ogn_ && !trouble_) trouble_ = ogn_->append(to_ogn(head_, settings_.event_tags, game));
+    if (ogn_ && !file_error_) file_error_ = ogn_->append(to_ogn(head_, settings_.event_tags, game));
     if (settings_.sprt && statistics::sprt_result(*settings_.sprt, standings_.of(0).counts()) !=
                               statistics::SprtResult::undecided)
         end_ = End::decided;
@@ -202,27 +203,27 @@ Report Ledger::report() const {
 
 Progress Ledger::progress() const {
     return {played_now_, ChildProcess::Clock::now() - begin_,
-            last_ - next_ + 1 - static_cast<std::int64_t>(waiting_.size())};
+            last_ - next_ + 1 - static_cast<std::int64_t>(out_of_order_.size())};
 }
 
 std::optional<Error> Ledger::close(End end) {
     if (end == End::interrupted) {
-        waiting_new_.clear();  // these games count, though others before them are missing
-        for (const auto& [id, game] : waiting_) settle(game);
+        out_of_order_new_.clear();  // these games count although earlier ones are missing
+        for (const auto& [id, game] : out_of_order_) count(game);
     }
-    waiting_.clear();
+    out_of_order_.clear();
     auto final_progress = progress();
     final_progress.to_go = 0;
     out_ << "--------------------------------------------------\n"
          << heading_text(report()) << score_text(report()) << sprt_result_text(report())
          << details_text(report()) << '\n'
          << progress_text(final_progress) << std::flush;
-    // The report is out, whatever becomes of the files.
-    if (!trouble_ && record_) trouble_ = record_->put_in_order(head_, waiting_new_);
+    // Errors of files must not suppress the report.
+    if (!file_error_ && record_) file_error_ = record_->put_in_order(head_, out_of_order_new_);
     record_.reset();
-    for (auto& trouble : {write_json(end), write_plot()})
-        if (!trouble_) trouble_ = trouble;
-    return trouble_;
+    for (auto& error : {write_json(end), write_plot()})
+        if (!file_error_) file_error_ = error;
+    return file_error_;
 }
 
 std::optional<Error> Ledger::write_json(End end) const {

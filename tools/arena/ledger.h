@@ -16,43 +16,41 @@
 
 namespace krou::arena {
 
-/// What all games of a tournament have in common.
+/// Returns the record header of a tournament.
 RecordHead head_of(const TournamentSettings& settings);
 
-/// Keeps the books of a tournament. A game goes into the record at once; all else hears of the
-/// games in the order of their numbers, so that nothing depends on which was faster. When they
-/// decide a test or end the tournament, those with higher numbers do not count.
+/// Results of a tournament. Games are recorded at once, but counted in the order of their numbers,
+/// so nothing depends on which ended first. Games after the one that ends the tournament do not
+/// count.
 class Ledger {
 public:
     Ledger(const TournamentSettings& settings, std::ostream& out);
 
-    /// Takes hold of the files that grow, and reads what games are in the record already.
+    /// Opens the growing files and reads the recorded games.
     std::optional<Error> open_files();
-    /// Of rounds that are begun in the record and will be played to their end: why their openings
-    /// cannot be these.
+    /// Returns an error if an unfinished round of the record has a different opening.
     std::optional<Error> check_openings(std::span<const Opening> openings) const;
-    /// Begins to write them, and counts those games. Other games will be played by engines of
-    /// these versions.
+    /// Starts writing, and counts the recorded games. These versions play the other games.
     std::optional<Error> begin(Versions versions);
 
-    bool has(std::int64_t id) const { return id < next_ || waiting_.contains(id); }
-    /// All games below this have been counted.
+    bool has(std::int64_t id) const { return id < next_ || out_of_order_.contains(id); }
+    /// Number of the next game to count.
     std::int64_t next() const { return next_; }
     const std::optional<End>& end() const { return end_; }
     const Standings& standings() const { return standings_; }
 
-    /// Prints that a game begins, if the output format has such a line.
+    /// Prints the start of a game, if the output format has such a line.
     void announce(const Fixture& fixture);
     std::optional<Error> add(PlayedGame game);
-    /// After the last game: counts those that wait for others, and writes what is due.
+    /// Ends the tournament: after an interruption counts all games, and writes reports and files.
     std::optional<Error> close(End end);
 
 private:
     std::optional<Error> read_record();
     void tally(const PlayedGame& game);
     void print_result(const PlayedGame& game);
-    void settle(const PlayedGame& game);
-    void settle_waiting();
+    void count(const PlayedGame& game);
+    void count_in_order();
     Report report() const;
     Progress progress() const;
     std::optional<Error> write_json(End end) const;
@@ -61,23 +59,23 @@ private:
     const TournamentSettings& settings_;
     std::ostream& out_;
     RecordHead head_;
-    Versions versions_;  ///< of the engines that play now
+    Versions versions_;  ///< of the engines in this run
     Standings standings_;
     std::optional<Plot> plot_;
     std::optional<RecordFile> record_;
     std::optional<OwnedFile> ogn_;
-    /// By rounds, a game that was in the record, and its opening.
-    std::map<int, std::pair<std::int64_t, Opening>> begun_;
-    std::map<std::int64_t, PlayedGame> waiting_;
-    std::set<std::int64_t> waiting_new_;  ///< those of them that were not in the record before
+    /// By round, a recorded game and its opening.
+    std::map<int, std::pair<std::int64_t, Opening>> opening_of_recorded_round_;
+    std::map<std::int64_t, PlayedGame> out_of_order_;  ///< games after a missing one
+    std::set<std::int64_t> out_of_order_new_;          ///< those of this run
     std::int64_t first_;
     std::int64_t last_;
     std::int64_t next_;
     std::int64_t played_now_ = 0;
-    /// Losses, draws and wins of the first engine, also of games that wait for others.
+    /// Losses, draws and wins of the first engine, including `out_of_order_`.
     std::array<std::int64_t, 3> tally_{};
     std::optional<End> end_;
-    std::optional<Error> trouble_;  ///< with a file
+    std::optional<Error> file_error_;
     ChildProcess::Time begin_ = ChildProcess::Clock::now();
 };
 

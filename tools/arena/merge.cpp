@@ -15,8 +15,8 @@ namespace krou::arena {
 
 namespace {
 
-/// A record that is there already is replaced when none of its games is lost by that. It is locked
-/// against other arenas as long as the result lives.
+/// Opens and locks the merged record. An old record may be replaced only if all its games are in
+/// the new one.
 Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
                                                      const Gathered& merged) {
     if (path.empty()) return std::optional<RecordFile>();
@@ -25,15 +25,15 @@ Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
     for (const auto& game : record->content().games) {
         const auto found = merged.games.find(game.fixture.id);
         if (found == merged.games.end() || found->second != game)
-            return Error{"-record " + in_quotes(path) + " holds a game " +
-                         std::to_string(game.fixture.id) + " that is not among these"};
+            return Error{"-record " + in_quotes(path) + ": its game " +
+                         std::to_string(game.fixture.id) + " is not in the merged records"};
     }
     return std::optional(std::move(*record));
 }
 
-/// "Missing: 19 of 100 games: 12, 40-57"; empty when none is.
+/// "Missing: 19 of 100 games: 12, 40-57"; empty if the tournament is complete.
 std::string missing_text(const std::map<std::int64_t, PlayedGame>& games, std::int64_t scheduled) {
-    constexpr int max_gaps = 10;  // to be named
+    constexpr int max_gaps = 10;
     const auto missing = scheduled - static_cast<std::int64_t>(games.size());
     if (missing == 0) return {};
     std::string text =
@@ -95,13 +95,13 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
         if (!content) return Error{content.error()};
         if (auto error = merged.add(content->head, std::move(content->games), path)) return error;
     }
-    if (auto error = merged.objection()) return error;
+    if (auto error = merged.check()) return error;
     const auto& settings = options.tournament;
     const auto record = open_merged_record(settings.record_file, merged);
     if (!record) return Error{record.error()};
     const auto engines = static_cast<int>(merged.head.engines.size());
     if (settings.ratings)
-        if (auto error = settings.ratings->objection(merged.head.engines)) return error;
+        if (auto error = settings.ratings->check(merged.head.engines)) return error;
     if (settings.sprt && engines != 2) return Error{"-sprt: needs a record of two engines"};
     Standings standings(engines, merged.head.schedule.has_pairs());
     Plot plot(engines, settings.sprt);

@@ -15,19 +15,19 @@ cli::Ended play(const TournamentSettings& settings, std::ostream& out) {
     const auto end = run_tournament(settings, supervision, out);
     if (!end) return Error{end.error()};
     if (*end == End::failed) {
-        out << "Ended by the failure of an engine; -recover goes on\n";
+        out << "Ended: an engine failed; use -recover to continue after failures\n";
         return engine_failed;
     }
     if (*end != End::interrupted) return 0;
-    out << (settings.record_file.empty() ? "Interrupted; with -record FILE it could be resumed\n"
-                                         : "Interrupted; the same command with -resume goes on\n");
+    out << (settings.record_file.empty() ? "Interrupted; use -record FILE to be able to resume\n"
+                                         : "Interrupted; add -resume to continue\n");
     return cli::exit_when_interrupted;
 }
 
 cli::Ended check(const TournamentSettings& settings, std::ostream& out) {
     MainSupervision supervision;
     Log log;
-    if (auto error = log.open(settings.log_file, settings.debugged)) return *error;
+    if (auto error = log.open(settings.log_file, settings.log_traffic)) return *error;
     const auto complies =
         check_compliance(settings.engines.front(), settings.rules.variant, supervision, log, out);
     if (auto error = log.error()) return *error;

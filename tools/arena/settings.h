@@ -20,7 +20,7 @@ namespace krou::arena {
 /// Style of the lines per game: Krou's, or that of cutechess-cli, which other programs parse.
 enum class OutputFormat : std::uint8_t { krou, cutechess };
 
-/// All that a tournament is made of.
+/// Settings of a tournament.
 struct TournamentSettings {
     std::vector<EngineConfig> engines;
     MatchRules rules;
@@ -32,19 +32,19 @@ struct TournamentSettings {
     int concurrency = 1;
     bool use_affinity = false;  ///< one CPU per game
     OutputFormat output = OutputFormat::krou;
-    bool recover = false;  ///< a failure loses a game and no more
+    bool recover = false;  ///< a failed engine loses its game and is restarted
     bool resume = false;
     bool crosstable = false;
     std::optional<RatingScale> ratings;
-    int rating_interval = 10;  ///< in games; 0 for never
-    std::string tables;        ///< the directory they come from
+    int rating_interval = 10;  ///< games between reports; 0 for none
+    std::string tables;        ///< directory of endgame tables
     std::string ogn_file;
     EventTags event_tags;
     std::string record_file;
     std::string json_file;
     std::string plot_file;
     std::string log_file;
-    std::optional<std::int64_t> debugged;  ///< the game of which the log holds the dialogue; 0: all
+    std::optional<std::int64_t> log_traffic;  ///< game whose communication is logged; 0: all
 };
 
 }  // namespace krou::arena

@@ -27,7 +27,7 @@ namespace krou::arena {
 
 namespace {
 
-/// A tournament that is being played, by as many threads as there may be games at once.
+/// A running tournament, with a thread per concurrent game.
 class Tournament {
 public:
     Tournament(const TournamentSettings& settings, Supervision& supervision, std::ostream& out)
@@ -45,7 +45,7 @@ public:
         if (auto error = find_openings()) return *error;
         if (stop_.is_raised()) return End::interrupted;
         if (auto error = ledger_.check_openings(openings_)) return *error;
-        if (auto error = log_.open(settings_.log_file, settings_.debugged)) return *error;
+        if (auto error = log_.open(settings_.log_file, settings_.log_traffic)) return *error;
         auto versions = inspect_engines();
         if (!versions) return Error{versions.error()};
         if (auto error = ledger_.begin(std::move(*versions))) return *error;
@@ -135,7 +135,7 @@ private:
         }
     }
 
-    /// What is thrown in a thread ends the tournament and not the program.
+    /// An exception in a thread ends the tournament, not the program.
     void work_guarded(std::size_t worker) {
         try {
             if (!cpus_.empty())
@@ -151,7 +151,7 @@ private:
     void work() {
         PlayerMap players = take_inspected();
         while (const auto fixture = take_next()) {
-            // Those that this game does not need are let go.
+            // Stop the engines of other games.
             std::erase_if(players, [&](const auto& other) {
                 return other.first != fixture->pair[0] && other.first != fixture->pair[1];
             });
@@ -205,7 +205,7 @@ private:
                  << "; -log FILE keeps all" << std::endl;
     }
 
-    /// What the loser did wrong.
+    /// Logs failures and losses on time.
     void log_fault(const PlayedGame& game) {
         const auto& [fixture, opening, plies, outcome, time_use] = game;
         if (!outcome.is_failure() && outcome.reason != Reason::time) return;
@@ -229,15 +229,15 @@ private:
                 error_ = std::move(error);
                 is_over_ = true;
             }
-        if (!out_) is_over_ = true;  // nobody sees what is played
+        if (!out_) is_over_ = true;  // the output is closed
         if (ledger_.end() || is_over_) stop_.raise();
     }
 
-    /// With the mutex locked. What fails after the end matters no more.
+    /// Needs the mutex. Failures after the end are ignored.
     void give_up(const std::string& why) {
         const bool can_resume = !settings_.record_file.empty();
         if (!error_ && !ledger_.end())
-            error_ = Error{why + (can_resume ? "; the same command with -resume goes on" : "")};
+            error_ = Error{why + (can_resume ? "; add -resume to continue" : "")};
         is_over_ = true;
         stop_.raise();
     }
@@ -260,7 +260,7 @@ private:
     std::int64_t next_id_ = 1;
     std::int64_t last_id_ = settings_.schedule.total();
     PlayerMap inspected_;
-    std::set<int> warned_;  ///< engines whose first wrong PV was printed
+    std::set<int> warned_;  ///< engines with a printed warning
     bool is_over_ = false;
     std::optional<Error> error_;
 };

@@ -14,21 +14,21 @@
 
 namespace krou {
 
-/// Does numbered work on several threads and hands over the results in the order of the numbers,
-/// so that what is made of them does not depend on the threads. `make_worker()` gives each thread
-/// a function from number to result; `take(number, result)` is called on this thread and returns
-/// whether to go on. What either of them throws, or that a thread cannot be had, ends the work and
-/// is thrown on; `on_trouble` is called first, for work that need not be done to the end.
+/// Runs numbered work on several threads and delivers the results in order, so nothing depends on
+/// the threads. `make_worker()` returns a function from number to result, one per thread.
+/// `take(number, result)` runs on this thread and returns false to stop. An exception of either,
+/// or a thread that cannot start, ends the work: `on_failure` is called, e.g. to interrupt other
+/// workers, then the exception is rethrown.
 template <class Result, class MakeWorker, class Take>
 void in_order(int threads, std::int64_t first, std::int64_t last, MakeWorker make_worker, Take take,
-              const std::function<void()>& on_trouble = {}) {
-    constexpr std::int64_t max_ahead = 1024;  // results that wait for an earlier one
+              const std::function<void()>& on_failure = {}) {
+    constexpr std::int64_t max_ahead = 1024;  // results waiting for an earlier one
     std::mutex mutex;
     std::condition_variable changed;
     std::int64_t next_to_make = first;
     std::int64_t next_to_take = first;
     std::map<std::int64_t, Result> made;
-    std::exception_ptr trouble;
+    std::exception_ptr failure;
     bool over = false;
 
     const auto next_number = [&]() -> std::optional<std::int64_t> {
@@ -40,9 +40,9 @@ void in_order(int threads, std::int64_t first, std::int64_t last, MakeWorker mak
     const auto end = [&](std::exception_ptr why) {
         const std::lock_guard lock(mutex);
         over = true;
-        if (why && !trouble) {
-            trouble = why;
-            if (on_trouble) on_trouble();
+        if (why && !failure) {
+            failure = why;
+            if (on_failure) on_failure();
         }
         changed.notify_all();
     };
@@ -81,7 +81,7 @@ void in_order(int threads, std::int64_t first, std::int64_t last, MakeWorker mak
             end(std::current_exception());
         }
     }
-    if (trouble) std::rethrow_exception(trouble);
+    if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace krou

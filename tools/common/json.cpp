@@ -41,7 +41,7 @@ struct Overloaded : Functions... {
 template <class... Functions>
 Overloaded(Functions...) -> Overloaded<Functions...>;
 
-/// Reads one value; `at_` stays where something is wrong.
+/// Parses one value. On an error, `at_` is its place.
 class Parser {
 public:
     explicit Parser(std::string_view text) : text_(text) {}
@@ -142,7 +142,7 @@ private:
         auto code = take_code();
         if (!code || is_low_half(*code)) return false;
         if (is_high_half(*code)) {
-            // What does not fit into four digits is written as two halves.
+            // A surrogate pair encodes a character beyond four digits.
             if (!text_.substr(at_ + 1).starts_with("\\u")) return false;
             at_ += 2;
             const auto low = take_code();
@@ -156,7 +156,7 @@ private:
     static bool is_high_half(unsigned code) { return code >= 0xd800 && code < 0xdc00; }
     static bool is_low_half(unsigned code) { return code >= 0xdc00 && code < 0xe000; }
 
-    /// From the `u` on to the last of its four digits.
+    /// Parses `uXXXX`, and stops at the last digit.
     std::optional<unsigned> take_code() {
         unsigned code = 0;
         const char* begin = text_.data() + at_ + 1;
@@ -184,7 +184,7 @@ private:
         }
     }
 
-    /// The size of the number at this place; 0 if JSON has none like it, e.g. `inf`, `.5` or `01`.
+    /// Returns the length of the number here; 0 if it is not JSON, e.g. `inf`, `.5` or `01`.
     std::size_t number_size() const {
         const auto rest = text_.substr(at_);
         std::size_t size = rest.starts_with('-') ? 1 : 0;
@@ -226,7 +226,7 @@ private:
 
 }  // namespace
 
-// Here, so that they are not expanded wherever JSON is made.
+// Out of line, so that callers stay small.
 Json::Json(const Json& other) = default;
 Json::Json(Json&& other) noexcept = default;
 Json& Json::operator=(const Json& other) = default;

@@ -92,7 +92,7 @@ Ended run(const Program& program, std::span<const std::string_view> arguments, s
 int run_main(std::string_view name, Run run, int argc, char** argv) {
     open_standard_files();
     exit_on_sigbus(name);
-    // An output that is closed, or as large as a file may be, is an error, and no end.
+    // A closed or full output is an error, not a signal.
     for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
     std::ios::sync_with_stdio(false);
     const std::vector<std::string_view> arguments(argv + 1, argv + argc);

@@ -15,7 +15,7 @@
 /// Files of work that resumes after an interruption.
 namespace krou {
 
-/// Returns the end of a program that was interrupted.
+/// Returns the exit status of an interrupted program.
 cli::Ended interrupted(const std::string& what = "the same command goes on where it stopped");
 
 /// Opens a regular file of saved work. Errors give the reason, without the name of the file.

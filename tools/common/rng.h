@@ -9,7 +9,7 @@
 
 namespace krou {
 
-/// Random numbers that are the same everywhere for the same seed (splitmix64).
+/// Random number generator (splitmix64): the same numbers on all machines.
 class Rng {
 public:
     explicit Rng(std::uint64_t seed) : state_(seed) {}
@@ -18,7 +18,7 @@ public:
         state_ += 0x9e3779b97f4a7c15;
         return mix_bits(state_);
     }
-    /// A number from 0 to `limit` − 1, none likelier than another.
+    /// Returns a uniform number from 0 to `limit` − 1.
     std::uint64_t below(std::uint64_t limit) {
         assert(limit > 0);
         const std::uint64_t remainder = (0 - limit) % limit;  // of 2⁶⁴
@@ -30,12 +30,12 @@ private:
     std::uint64_t state_;
 };
 
-/// Random numbers for one of many pieces of work that are numbered, such as games.
+/// Returns the generator for numbered work, e.g. one game of many.
 inline Rng rng_of(std::uint64_t seed, std::int64_t number) {
     return Rng(Rng(seed ^ static_cast<std::uint64_t>(number) * 0x9e3779b97f4a7c15).next());
 }
 
-/// One of these moves, none likelier than another. There is at least one.
+/// Returns a uniformly random move; there must be at least one.
 inline Move random_move(MoveSet moves, Rng& rng) {
     auto chosen = moves.begin();
     for (auto skip = rng.below(static_cast<std::uint64_t>(moves.size())); skip > 0; --skip)

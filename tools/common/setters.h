@@ -70,8 +70,8 @@ inline constexpr int max_threads = 256;
 inline constexpr int max_concurrency = 1024;
 inline constexpr int max_seed = 1'000'000'000;
 
-/// Setters for texts that are not empty, numbers within limits, and flags. The value of the target
-/// is the default.
+/// Setters for non-empty texts, numbers within limits, and flags. The target's value is the
+/// default.
 Setter into(std::string& text);
 Setter into(std::optional<std::string>& text);
 template <class Number>
@@ -117,7 +117,7 @@ std::vector<std::string> shell_words(std::string_view text);
 /// Joins words such that `shell_words` returns them.
 std::string shell_text(std::span<const std::string> words);
 
-/// Returns the known word that is nearest to `word`; nothing if none is near.
+/// Returns the nearest known word; nothing if none is near.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> known);
 
 /// Returns "; did you mean x?", or an empty text if no known word is near.

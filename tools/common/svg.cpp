@@ -28,10 +28,10 @@ constexpr double legend_row = 18;
 
 constexpr double largest = 1e12;  // either way
 
-/// Colours that people tell apart who do not see all of them (Okabe and Ito).
+/// Colours for colour-blind readers too (Okabe and Ito).
 constexpr std::array<Text, 7> colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                       "#e69f00", "#56b4e9", "#555555"};
-/// When the colours begin again.
+/// Number of colours; then they repeat.
 constexpr std::array<Text, 3> dashes{"", " stroke-dasharray='8 3'", " stroke-dasharray='2 3'"};
 
 bool is_drawable(double value) {
@@ -55,7 +55,7 @@ std::string escaped(Text text) {
     return found;
 }
 
-/// Its first letters, where there are more.
+/// Cuts long names.
 std::string shortened(Text text, int max_letters) {
     const auto kept = cut(text, max_letters);
     return std::string(kept) + (kept.size() < text.size() ? "…" : "");
@@ -72,7 +72,7 @@ Chart drawable(Chart chart) {
     return chart;
 }
 
-/// In digits, without an exponent.
+/// Formats without an exponent.
 std::string number(double value, int decimals = 1) {
     std::array<char, 64> text;
     const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
@@ -80,15 +80,15 @@ std::string number(double value, int decimals = 1) {
     return {text.data(), end.ptr};
 }
 
-/// The numbers along an axis, and where they lie in the picture.
+/// Numbers along an axis and their pixels.
 class Axis {
 public:
     enum class Kind : std::uint8_t {
         rounded,   ///< ends at round numbers
-        counting,  ///< has whole numbers alone, and ends with what is counted
+        counting,  ///< whole numbers only; ends with the last one
     };
 
-    /// From the pixel `begin` to `end`, for numbers that lie between these.
+    /// Maps the numbers from `low` to `high` to the pixels from `begin` to `end`.
     Axis(double low, double high, double begin, double end, Kind kind = Kind::rounded);
 
     double at(double value) const;
@@ -104,12 +104,12 @@ private:
     double begin_;
     double end_;
     double step_ = 1;
-    int decimals_ = 0;  ///< that the labels need
-    double first_ = 0;  ///< its ends, in steps
+    int decimals_ = 0;  ///< of the labels
+    double first_ = 0;  ///< first and last number, in steps
     double last_ = 1;
 };
 
-/// The least and the greatest of some numbers.
+/// Smallest and largest number.
 struct Range {
     double low = std::numeric_limits<double>::infinity();
     double high = -std::numeric_limits<double>::infinity();
@@ -118,7 +118,7 @@ struct Range {
         low = std::min(low, value);
         high = std::max(high, value);
     }
-    /// Without any numbers, from 0 to 1.
+    /// Without numbers, returns 0 to 1.
     Axis axis(double begin, double end, Axis::Kind kind = Axis::Kind::rounded) const {
         return low <= high ? Axis(low, high, begin, end, kind) : Axis(0, 1, begin, end, kind);
     }
@@ -158,7 +158,7 @@ std::vector<Axis::Tick> Axis::ticks() const {
     return found;
 }
 
-/// One, two or five times a power of ten, and not less than this.
+/// Rounds up to 1, 2 or 5 times a power of ten.
 void Axis::set_step(double least) {
     double power = 1;
     while (power >= least) {
@@ -189,7 +189,7 @@ std::string style_of(std::size_t series) {
            std::string(dashes[series / colours.size() % dashes.size()]);
 }
 
-/// Puts a chart into a picture.
+/// Draws a chart.
 class Drawing {
 public:
     explicit Drawing(const Chart& chart)
@@ -336,8 +336,8 @@ private:
     }
 
     Chart chart_;
-    std::size_t named_;  ///< series in the legend
-    double right_;       ///< the edges of the plot
+    std::size_t named_;  ///< number of series in the legend
+    double right_;       ///< right edge of the plot
     double bottom_;
     Axis x_;
     Axis y_;

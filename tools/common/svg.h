@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-/// Line charts, as the text of an SVG picture: the same bytes for the same numbers.
+/// Line charts as SVG; the same numbers give the same bytes.
 namespace krou::svg {
 
 struct Point {
@@ -11,34 +11,34 @@ struct Point {
     double y = 0;
 };
 
-/// From one value to another, at one place.
+/// Vertical interval at `x`.
 struct Interval {
     double x = 0;
     double low = 0;
     double high = 0;
 };
 
-/// A line through points, in their order.
+/// Line through points in this order.
 struct Series {
-    std::string name;  ///< in the legend; empty for none
+    std::string name;  ///< in the legend, unless empty
     std::vector<Point> points;
-    std::vector<Interval> band = {};  ///< is shaded in the colour of the line
+    std::vector<Interval> band = {};  ///< shaded in the colour of the line
 };
 
-/// A dashed line across the chart at this height.
+/// Dashed horizontal line across the chart.
 struct Mark {
     double y = 0;
     std::string name;
 };
 
-/// At a point, with a few letters above or below it.
+/// Point with a label above or below it.
 struct Dot {
     Point at;
     std::string label;
     bool is_labelled_below = false;
 };
 
-/// Texts are UTF-8. What is not finite or is beyond ±10¹² is left out, and long names are cut.
+/// Texts are UTF-8; long names are cut. Numbers beyond ±10¹² and infinite ones are omitted.
 struct Chart {
     std::string title;
     std::string x_name;
@@ -46,10 +46,10 @@ struct Chart {
     std::vector<Series> series;
     std::vector<Mark> marks = {};
     std::vector<Dot> dots = {};
-    bool counts = false;  ///< x does: it has whole numbers alone, and ends where the lines end
+    bool counts = false;  ///< x has only whole numbers, and ends with the lines
 };
 
-/// The axes hold all that is to be drawn, and end at round numbers but where they count.
+/// Draws a chart. Axes contain all points and end at round numbers, except counting ones.
 std::string to_svg(const Chart& chart);
 
 }  // namespace krou::svg

@@ -111,7 +111,6 @@ struct TournamentOrder {
 
 cli::Ended play_tournament(TournamentOrder& order, std::ostream& out) {
     if (order.options.task == arena::Options::Task::merge) {
-        if (order.directory) return Error{"-merge: does not go with DIR"};
         if (auto error = arena::complete(order.options)) return *error;
         return arena::run(order.options, out);
     }

@@ -5,7 +5,6 @@
 #include "helpers/built.h"
 #include "helpers/catch.h"
 
-/// What a check of an engine finds out about it.
 namespace krou {
 namespace {
 
@@ -17,7 +16,7 @@ ProgramRun check(const std::string& faults, const Lines& more = {}) {
 
 }  // namespace
 
-TEST_CASE("compliance tells of each fault once", "[arena][long]") {
+TEST_CASE("compliance reports each fault once", "[arena][long]") {
     const std::vector<std::pair<const char*, Lines>> cases = {
         {"", {}},
         {"together=1", {}},
@@ -33,16 +32,16 @@ TEST_CASE("compliance tells of each fault once", "[arena][long]") {
           "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"}},
         {"stale=1", {"FAIL  answers a go once: a second 'bestmove F'"}},
         {"exit=3",
-         {"FAIL  keeps a limit of nodes: up to 20000 for 10000, in 3 s: no readyok, it exited with "
+         {"FAIL  keeps a node limit: up to 20000 for 10000, in 3 s: no readyok, it exited with "
           "code 0"}},
         {"nodes=20001",
-         {"FAIL  keeps a limit of nodes: up to 20000 for 10000, in 3 s: it says that it used "
+         {"FAIL  keeps a node limit: up to 20000 for 10000, in 3 s: reported "
           "20001"}},
         {"wildpv=1",
-         {"FAIL  plays a whole game, and 0000 at its end: after 0 moves: pv 'Z9': move 1: 'Z' is "
+         {"FAIL  plays a whole game, then 0000: after 0 moves: pv 'Z9': move 1: 'Z' is "
           "not a pit"}},
         {"crash=30",
-         {"FAIL  plays a whole game, and 0000 at its end: after 20 moves: no bestmove, it crashed "
+         {"FAIL  plays a whole game, then 0000: after 20 moves: no bestmove, it crashed "
           "with signal 9"}},
         {"keeps=1",
          {"FAIL  has no move without a position: no 'bestmove 0000' after 'position fen 1-2-3'"}},
@@ -79,7 +78,7 @@ TEST_CASE("compliance checks an engine with its options, also in a new process",
     CHECK(count(" x < uciok") == 2);
     const auto unknown = check("", {"option.Hsah=2"});
     CHECK(unknown.lines("FAIL") ==
-          Lines{"FAIL  takes the variant and its options: option.Hsah=2: unknown option; did "
+          Lines{"FAIL  accepts the variant and its options: option.Hsah=2: unknown option; did "
                 "you mean Hash?"});
     CHECK(check("", {"-each", "option.Hash=9", "-variant", "kalah:seeds=3"}).exit_code == 0);
 }

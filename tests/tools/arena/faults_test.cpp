@@ -34,7 +34,7 @@ const std::vector<FaultCase> fault_cases = {
 const Lines two_games = {"-each",  "nodes=100",       impatient(), "-openings",
                          "random", "-ratinginterval", "0"};
 
-/// The reasons of games in the order of their numbers, as the arena prints them.
+/// Returns the printed reasons, sorted by game.
 Lines reasons_of(const ProgramRun& run) {
     Lines found;
     auto lines = run.lines("Finished game");

@@ -9,7 +9,7 @@
 #include "helpers/arena_run.h"
 #include "helpers/built.h"
 
-/// Lines that the arena prints while it plays, and where it runs engines.
+/// Output during a tournament, and CPU affinity.
 namespace krou {
 namespace {
 

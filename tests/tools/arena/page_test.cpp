@@ -6,7 +6,7 @@
 #include "helpers/arena_records.h"
 #include "match/game.h"
 
-/// The page beside the arena says what it does.
+/// Checks README.md of the arena.
 namespace krou {
 namespace {
 
@@ -16,7 +16,7 @@ std::string page() {
 
 using Names = std::set<std::string>;
 
-/// The names of all members, and of theirs but where they are names of something else.
+/// Collects member names, except names of engines and reasons.
 void collect(Names& names, const Json& json) {
     if (json.array())
         for (const auto& item : *json.array()) collect(names, item);
@@ -29,7 +29,7 @@ void collect(Names& names, const Json& json) {
 
 }  // namespace
 
-TEST_CASE("the page names every field of a record and of a report, and every reason", "[arena]") {
+TEST_CASE("the page names every field and reason", "[arena]") {
     const Folder folder;
     const auto record = folder.file("r");
     const auto report = folder.file("j");

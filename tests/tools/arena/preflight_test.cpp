@@ -5,10 +5,9 @@
 #include "helpers/arena_run.h"
 #include "helpers/built.h"
 
-/// What is refused before the first game, since the engine would not take it.
 namespace krou {
 
-TEST_CASE("what an engine does not take is refused before the first game", "[arena]") {
+TEST_CASE("options that an engine rejects are errors", "[arena]") {
     const std::vector<std::pair<Lines, const char*>> cases = {
         {{"option.Hsah=4"},
          "krou-arena: -engine option.Hsah=4: krou: unknown option; did you mean Hash?\n"},

@@ -7,14 +7,13 @@
 #include "helpers/built.h"
 #include "match/engine.h"
 
-/// What moves took is reported of all games, whoever saw them played.
+/// Times of moves in reports.
 namespace krou {
 namespace {
 
 using namespace std::chrono_literals;
 
-/// The moves of the second engine take longer than they may, within the margin; but for one now and
-/// then, of which this process has seen the beginning late.
+/// Games in which almost all moves of the second engine are late, but within the margin.
 Lines slow_games(const std::string& rounds) {
     return mock("quick") + mock("slow", "slow=2") +
            Lines{"-each",     "st=0.001", "timemargin=5000", "-rounds",         rounds,
@@ -36,7 +35,7 @@ const Json& effort_of(const Json& engines, std::size_t engine) {
 
 }  // namespace
 
-TEST_CASE("what moves took is the same after -resume and -merge", "[arena][long]") {
+TEST_CASE("times are the same after -resume and -merge", "[arena][long]") {
     const Folder folder;
     const auto record = folder.file("record");
     const auto games = slow_games("8") + Lines{"-record", record};
@@ -70,7 +69,7 @@ TEST_CASE("what moves took is the same after -resume and -merge", "[arena][long]
     CHECK(overruns > 50);
 }
 
-TEST_CASE("a loss on time says by how much, and by which move", "[arena]") {
+TEST_CASE("a loss on time reports the overrun", "[arena]") {
     const Folder folder;
     const auto record = folder.file("record");
     const auto run = run_arena(mock("good") + mock("late", "slow=80", {"st=0.05"}) +
@@ -107,7 +106,7 @@ TEST_CASE("a loss on time says by how much, and by which move", "[arena]") {
     CHECK(effort_of(engines, 0).find("worst_overrun_ms")->is_null());
 }
 
-TEST_CASE("a late answer without a move tells its time", "[arena]") {
+TEST_CASE("a late answer without a move has a time", "[arena]") {
     const Folder folder;
     const auto run = run_arena(
         mock("good") + mock("late", "slow=60 illegal=1", {"st=0.02"}) +
@@ -123,7 +122,7 @@ TEST_CASE("a late answer without a move tells its time", "[arena]") {
                                           in_seconds(*overrun + 20ms) + " 'z' in "));
 }
 
-TEST_CASE("an engine that tells no time has no latency", "[arena]") {
+TEST_CASE("an engine that reports no time has no latency", "[arena]") {
     const Folder folder;
     const auto record = folder.file("record");
     const auto run = run_arena(mock("open") + mock("silent", "silent=1") +

@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Where the files of a run go.
+/// Output files of a run.
 struct Files {
     const Folder& folder;
     std::string name;
@@ -39,7 +39,7 @@ Lines three_engines(const std::string& rounds, const Lines& more = {}) {
            more;
 }
 
-/// Starts a run and kills it once it has so many lines of output.
+/// Starts a run and kills it after this many lines of output.
 void kill_after(int lines, int signal, const Lines& arguments) {
     Process arena(built::arena, arguments);
     for (int i = 0; i < lines; ++i)
@@ -72,7 +72,7 @@ TEST_CASE("all files are the same at any concurrency", "[tournament][long]") {
     }
 }
 
-TEST_CASE("a test ends with the same game at any concurrency", "[tournament][threads]") {
+TEST_CASE("an SPRT ends with the same game at any concurrency", "[tournament][threads]") {
     const Folder folder;
     const Files one{folder, "one"};
     const Files four{folder, "four"};
@@ -86,8 +86,7 @@ TEST_CASE("a test ends with the same game at any concurrency", "[tournament][thr
     check_same(one, four);
 }
 
-TEST_CASE("a tournament that was killed again and again ends as if it had not been",
-          "[tournament][long]") {
+TEST_CASE("a tournament killed repeatedly ends with the same files", "[tournament][long]") {
     const Folder folder;
     const auto arguments = GENERATE(
         three_engines("9") + mock("d", "salt=4") + mock("e") + Lines{"-tournament", "gauntlet"},
@@ -105,7 +104,7 @@ TEST_CASE("a tournament that was killed again and again ends as if it had not be
     check_same(whole, torn);
 }
 
-TEST_CASE("Ctrl-C ends in order and says how to go on", "[tournament][threads]") {
+TEST_CASE("Ctrl-C ends a tournament and prints how to resume", "[tournament][threads]") {
     const Folder folder;
     Process arena(built::arena,
                   three_engines("5000", {"-record", folder.file("r"), "-plot", folder.file("p")}));
@@ -113,7 +112,7 @@ TEST_CASE("Ctrl-C ends in order and says how to go on", "[tournament][threads]")
     arena.send(SIGINT);
     const auto lines = arena.rest(20s * slowdown);
     REQUIRE(lines);
-    CHECK(lines->back() == "Interrupted; the same command with -resume goes on");
+    CHECK(lines->back() == "Interrupted; add -resume to continue");
     CHECK(arena.exit_code(20s * slowdown) == 130);
     CHECK(read_games(folder.file("r")) > 0);
     CHECK(content(folder.file("p")).ends_with("</svg>\n"));
@@ -153,7 +152,7 @@ TEST_CASE("every opening is played with both sides", "[tournament]") {
     }
 }
 
-TEST_CASE("games that repeat themselves are told of", "[tournament]") {
+TEST_CASE("repeated games give a warning", "[tournament]") {
     const auto games = mock("a") + mock("b", "salt=1") + Lines{"-each", "nodes=1"};
     const auto same = run_arena(games + Lines{"-rounds", "5"});
     CHECK(same.lines("Warning: repeated games prove nothing").size() == 1);
@@ -166,7 +165,7 @@ TEST_CASE("games that repeat themselves are told of", "[tournament]") {
     CHECK(alike.lines("Warning").size() == 1);
 }
 
-TEST_CASE("games are adjudicated by the scores of both sides", "[tournament]") {
+TEST_CASE("scores of both sides adjudicate games", "[tournament]") {
     const auto games = mock("a") + mock("b", "salt=1") +
                        Lines{"-each", "nodes=1", "-openings", "random", "-rounds", "10"};
     const auto resigned =
@@ -180,7 +179,7 @@ TEST_CASE("games are adjudicated by the scores of both sides", "[tournament]") {
     CHECK(holds(cut.output, "margin: n/a seeds (0 games)"));
 }
 
-TEST_CASE("games are adjudicated by the tables of a folder", "[tournament][long]") {
+TEST_CASE("endgame tables adjudicate games", "[tournament][long]") {
     const Folder folder;
     const auto tables = folder.file("tables");
     Process build(built::tables, {"build", "--variant", "awari", "--seeds", "8", "--out", tables});
@@ -210,7 +209,7 @@ TEST_CASE("games are adjudicated by the tables of a folder", "[tournament][long]
     CHECK(holds(damaged.output, "-tb '" + tables + "': '" + layer));
 }
 
-TEST_CASE("krou plays krou in all kinds of games", "[tournament][long]") {
+TEST_CASE("krou plays krou in all variants", "[tournament][long]") {
     const Folder folder;
     const auto weights = std::string(KROU_SOURCE_DIR) + "/tools/weights/material.txt";
     const std::string krou = std::string("cmd=") + built::krou;

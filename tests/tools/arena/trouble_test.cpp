@@ -10,7 +10,7 @@
 #include "helpers/arena_run.h"
 #include "helpers/built.h"
 
-/// What goes wrong around the arena: with its output, with the machine, and by Ctrl-C.
+/// Errors of the output and the machine, and Ctrl-C.
 namespace krou {
 namespace {
 
@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 const Lines two_engines =
     mock("a") + mock("b", "salt=1") + Lines{"-each", "nodes=100", "-openings", "random", "plies=4"};
 
-/// Runs a line of the shell, in which "$0" "$@" is this program with these arguments.
+/// Runs a shell command; "$0" "$@" in it is this program with its arguments.
 ProgramRun run_shell(const std::string& line, const std::string& program, const Lines& arguments) {
     Process shell("/bin/sh", Lines{"-c", line, program} + arguments);
     shell.end_input();
@@ -33,7 +33,7 @@ ProgramRun run_shell(const std::string& line, const std::string& program, const 
 
 }  // namespace
 
-TEST_CASE("an output that cannot be written is no success", "[tournament]") {
+TEST_CASE("an unwritable output is an error", "[tournament]") {
     const Folder folder;
     const auto record = folder.file("r");
     run_arena(two_engines + Lines{"-record", record});
@@ -56,7 +56,7 @@ TEST_CASE("an output that cannot be written is no success", "[tournament]") {
     CHECK(holds(logged.output, "krou-arena: '/dev/full': "));
 }
 
-TEST_CASE("games that nobody sees are not played", "[tournament][long]") {
+TEST_CASE("a closed output ends the tournament", "[tournament][long]") {
     const auto run =
         run_shell("exec 3>&1; { \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | head -n 1",
                   built::arena, two_engines + Lines{"-rounds", "100000", "-ratinginterval", "0"});
@@ -110,17 +110,17 @@ TEST_CASE("-concurrency is limited to the games left in a record", "[tournament]
     CHECK((content(record) == whole));
 }
 
-TEST_CASE("a limit of open files is raised as far as the games need", "[tournament]") {
+TEST_CASE("the limit of open files is raised as needed", "[tournament]") {
     const auto run = run_shell("ulimit -Sn 20; exec \"$0\" \"$@\"", built::arena,
                                two_engines + Lines{"-concurrency", "4"});
     CHECK(run.exit_code == 0);
     CHECK(run.lines("Finished game").size() == 2);
 }
 
-TEST_CASE("an arena that runs out of files ends in order and goes on later", "[tournament][long]") {
+TEST_CASE("an arena without open files left can be resumed", "[tournament][long]") {
     const Folder folder;
     const auto play = [&](const std::string& name) {
-        // Engines are started anew for each pair.
+        // Engines restart for each pair.
         return mock("a") + mock("b", "salt=3") + mock("c", "salt=9") +
                Lines{"-each",     "nodes=1", "-rounds",        "12",
                      "-openings", "random",  "-recover",       "-ratinginterval",
@@ -136,7 +136,7 @@ TEST_CASE("an arena that runs out of files ends in order and goes on later", "[t
     CHECK(arena.exit_code(20s * slowdown) == 1);
     CHECK(lines->back() ==
           "krou-arena: cannot start another program: Too many open files; raise the "
-          "limit with ulimit -n; the same command with -resume goes on");
+          "limit with ulimit -n; add -resume to continue");
     CHECK(beginning(*lines, "Rank").size() == 1);
     for (const auto& line : *lines) CHECK(!holds(line, "cannot be started"));
     CHECK(content(folder.file("torn")).size() < content(folder.file("whole")).size());
@@ -144,7 +144,7 @@ TEST_CASE("an arena that runs out of files ends in order and goes on later", "[t
     CHECK((content(folder.file("torn")) == content(folder.file("whole"))));
 }
 
-TEST_CASE("Ctrl-C ends the making of openings", "[tournament][long]") {
+TEST_CASE("Ctrl-C interrupts the search for openings", "[tournament][long]") {
     Process arena(built::arena, mock("a") + mock("b") +
                                     Lines{"-each", "nodes=1", "-rounds", "100000000", "-openings",
                                           "random", "plies=40"});
@@ -152,11 +152,11 @@ TEST_CASE("Ctrl-C ends the making of openings", "[tournament][long]") {
     arena.send(SIGINT);
     const auto lines = arena.rest(20s * slowdown);
     REQUIRE(lines);
-    CHECK(*lines == Lines{"Interrupted; with -record FILE it could be resumed"});
+    CHECK(*lines == Lines{"Interrupted; use -record FILE to be able to resume"});
     CHECK(arena.exit_code(20s * slowdown) == 130);
 }
 
-TEST_CASE("Ctrl-C ends a check of an engine that does not answer", "[tournament][threads]") {
+TEST_CASE("Ctrl-C ends -compliance of a silent engine", "[tournament][threads]") {
     Process arena(built::arena, {"-compliance", "cmd=sleep", "args=1000"});
     CHECK(arena.line(20s * slowdown) == "ok    starts");
     arena.send(SIGINT);

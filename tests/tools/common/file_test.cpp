@@ -77,7 +77,7 @@ TEST_CASE("write_whole replaces an unfinished file", "[file]") {
     CHECK(content(path) == "whole");
     CHECK(!std::filesystem::exists(unfinished));
 
-    // What another writes just now is left to it.
+    // A file that another program is writing stays.
     const auto others = open_alone(unfinished, O_RDWR | O_CREAT, "");
     REQUIRE(others);
     REQUIRE(write_all(*others, "theirs"));

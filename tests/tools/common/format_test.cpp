@@ -4,12 +4,12 @@
 
 namespace krou {
 
-TEST_CASE("numbers are formatted as printf does, however long", "[format]") {
+TEST_CASE("format prints like printf at any length", "[format]") {
     CHECK(format("%5.1f %%", 2.25) == "  2.2 %");
     CHECK(format("%s", std::string(1000, 'x').c_str()) == std::string(1000, 'x'));
 }
 
-TEST_CASE("durations are told in the unit that fits, and rounded up", "[format]") {
+TEST_CASE("duration_text rounds up to a suitable unit", "[format]") {
     CHECK(duration_text(0) == "0 s");
     CHECK(duration_text(0.1) == "1 s");
     CHECK(duration_text(59.5) == "1:00 min");
@@ -17,7 +17,7 @@ TEST_CASE("durations are told in the unit that fits, and rounded up", "[format]"
     CHECK(duration_text(3600 + 7 * 60) == "1:07 h");
 }
 
-TEST_CASE("columns are as wide as their letters, whatever bytes these have", "[format]") {
+TEST_CASE("columns count characters, not bytes", "[format]") {
     CHECK(width_of("") == 0);
     CHECK(width_of("±½é…a") == 5);
     CHECK(cut("é…a", 2) == "é…");

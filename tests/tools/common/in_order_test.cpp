@@ -10,7 +10,7 @@ namespace krou {
 
 namespace {
 
-/// Some numbers take longer than those after them.
+/// Takes longer for some numbers than for later ones.
 std::string slowly(std::int64_t number) {
     if (number % 3 == 0) std::this_thread::sleep_for(std::chrono::microseconds(300));
     return std::to_string(number);
@@ -20,8 +20,7 @@ const auto make_slow_worker = [] { return slowly; };
 
 }  // namespace
 
-TEST_CASE("results come in the order of their numbers, by any number of threads",
-          "[common][threads]") {
+TEST_CASE("in_order delivers results in order with any threads", "[common][threads]") {
     for (const int threads : {1, 2, 7}) {
         std::int64_t next = -2;
         in_order<std::string>(threads, next, 40, make_slow_worker,
@@ -34,8 +33,7 @@ TEST_CASE("results come in the order of their numbers, by any number of threads"
     }
 }
 
-TEST_CASE("no work is done where there is none, nor much after the taker has enough",
-          "[common][threads]") {
+TEST_CASE("in_order stops soon after take returns false", "[common][threads]") {
     int taken = 0;
     const auto take = [&](std::int64_t, const std::string&) { return ++taken < 5; };
     in_order<std::string>(3, 1, 0, make_slow_worker, take);
@@ -52,7 +50,7 @@ TEST_CASE("no work is done where there is none, nor much after the taker has eno
     CHECK(made < 5000);
 }
 
-TEST_CASE("each thread has a worker of its own", "[common][threads]") {
+TEST_CASE("in_order makes a worker per thread", "[common][threads]") {
     std::atomic<int> workers = 0;
     const auto make_worker = [&] {
         ++workers;
@@ -69,7 +67,7 @@ TEST_CASE("each thread has a worker of its own", "[common][threads]") {
     CHECK(workers == 5);
 }
 
-TEST_CASE("what a worker or the taker throws ends the work and is thrown on", "[common][threads]") {
+TEST_CASE("in_order rethrows exceptions of worker and take", "[common][threads]") {
     const auto take = [](std::int64_t, const std::string&) { return true; };
     for (const int threads : {1, 3}) {
         const auto fail_at_9 = [] {

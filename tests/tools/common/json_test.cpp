@@ -6,7 +6,7 @@
 
 namespace krou {
 
-TEST_CASE("JSON that is written is read as it was", "[json]") {
+TEST_CASE("JSON is read back unchanged", "[json]") {
     for (const auto* text :
          {"null", "true", "[]", "{}", "-12", "1.5", "\"a\"", "[1,[2,{\"a\":null}],false]",
           "{\"name\":\"a \\\"b\\\" \\\\ \\u0001\",\"n\":[1,2]}"}) {
@@ -20,7 +20,7 @@ TEST_CASE("JSON that is written is read as it was", "[json]") {
     }
 }
 
-TEST_CASE("JSON is refused as a whole", "[json]") {
+TEST_CASE("JSON with an error is rejected", "[json]") {
     for (const auto* text : {"", "{", "[1,]", "{\"a\"}", "{\"a\":1", "\"a", "nul", "1 2", "\"\\x\"",
                              "\"\\u12\"", "{a:1}", "--1"}) {
         INFO(text);
@@ -42,7 +42,7 @@ TEST_CASE("only JSON numbers are accepted", "[json]") {
     }
 }
 
-TEST_CASE("JSON within JSON is read to a depth that no stack fears", "[json]") {
+TEST_CASE("JSON nesting has a limit", "[json]") {
     const auto nested = [](int depth, const std::string& open, const std::string& close) {
         std::string text = "1";
         for (int i = 0; i < depth; ++i) text = open + text + close;
@@ -54,7 +54,7 @@ TEST_CASE("JSON within JSON is read to a depth that no stack fears", "[json]") {
     CHECK(!nested(deepest_json + 1, "{\"a\":", "}"));
 }
 
-TEST_CASE("blanks and escapes of JSON are understood", "[json]") {
+TEST_CASE("JSON may have blanks and escapes", "[json]") {
     const auto value = parse_json(" { \"a\" : [ 1 , \"\\n\\u00e9\\u20ac\" ] } ");
     REQUIRE(value);
     REQUIRE(value->find("a"));
@@ -63,7 +63,7 @@ TEST_CASE("blanks and escapes of JSON are understood", "[json]") {
     CHECK(!value->find("a")->find("a"));
 }
 
-TEST_CASE("two halves of JSON make one character, and one half none", "[json]") {
+TEST_CASE("surrogate pairs of JSON are one character", "[json]") {
     const auto text = [](const std::string& escapes) {
         const auto value = parse_json('"' + escapes + '"');
         return value ? value->text() : std::nullopt;
@@ -82,7 +82,7 @@ TEST_CASE("two halves of JSON make one character, and one half none", "[json]") 
     }
 }
 
-TEST_CASE("what is not a number is null in JSON", "[json]") {
+TEST_CASE("infinite numbers are null in JSON", "[json]") {
     CHECK(Json(std::numeric_limits<double>::infinity()).to_text() == "null");
     CHECK(Json(std::numeric_limits<double>::quiet_NaN()).to_text() == "null");
     CHECK(Json(std::optional<double>()).to_text() == "null");

@@ -134,7 +134,7 @@ TEST_CASE("long work ends if the output is closed", "[cli][long]") {
         REQUIRE(lines);
         REQUIRE(!lines->empty());
         CHECK(lines->back() == "exit 130");
-        // Not only with the next line of output.
+        // Tables end at once, not at the next line of output.
         if (tool == built::tables) CHECK(lines->size() == 1);
     }
 }

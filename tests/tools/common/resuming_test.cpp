@@ -58,7 +58,7 @@ TEST_CASE("a part becomes the file, and errors name the file", "[file]") {
     CHECK(!std::filesystem::exists(path + ".part"));
     CHECK(!OwnedFile::open(path));
     std::filesystem::remove(path);
-    CHECK(file->append("lost"));  // nobody would ever find it
+    CHECK(file->append("lost"));  // the path no longer leads to the file
 }
 
 TEST_CASE("open_part rejects a planted pipe or link", "[file]") {

@@ -44,7 +44,7 @@ TEST_CASE("a chart is well-formed and the same each time", "[svg]") {
         CHECK(has_text(picture, text));
 }
 
-TEST_CASE("what the judge of pictures refuses is not well-formed", "[svg]") {
+TEST_CASE("the test's XML parser rejects malformed pictures", "[svg]") {
     for (const auto* text : {"", "<a>", "<a></b>", "<a><b></a></b>", "<a/><b/>", "<a b='1/>",
                              "<a b=1/>", "<a>&</a>", "<a>1 < 2</a>", "<a b='&x;'/>", "x", "<a"}) {
         INFO(text);
@@ -53,7 +53,7 @@ TEST_CASE("what the judge of pictures refuses is not well-formed", "[svg]") {
     CHECK(xml_trouble("<a b='1' c='&lt;'>x<d/>&amp;</a>").empty());
 }
 
-TEST_CASE("axes end at round numbers and hold all that is drawn", "[svg]") {
+TEST_CASE("axes contain all points and end at round numbers", "[svg]") {
     const auto picture = to_svg({"", "", "", {{"", {{3, -0.07}, {497, 0.13}}}}, {{0.31, ""}}});
     for (const auto* tick : {"0", "100", "200", "300", "400", "500"})
         CHECK(has_text(picture, tick));
@@ -65,7 +65,7 @@ TEST_CASE("axes end at round numbers and hold all that is drawn", "[svg]") {
     CHECK(holds(picture, "points='74.2,378.4 770.8,234.4'"));
 }
 
-TEST_CASE("what counts ends where it ends, and in whole numbers", "[svg]") {
+TEST_CASE("a counting axis has whole numbers and ends at the last", "[svg]") {
     Chart game{"", "", "", {{"", {{0, 0}, {57, 1}}}}};
     game.counts = true;
     game.dots = {{{19, 0.5}, "above"}, {{38, 0.5}, "below", true}};
@@ -96,7 +96,7 @@ TEST_CASE("steps are one, two or five times a power of ten", "[svg]") {
     has_ticks(1e12, {"0", "200000000000", "1000000000000"});
 }
 
-TEST_CASE("names stand in a picture whatever they hold", "[svg]") {
+TEST_CASE("names with any characters are escaped", "[svg]") {
     const std::string name = "<a href='x'>&\"\x01";
     const auto picture = to_svg({name, name, name, {{name, {{0, 0}}}}, {{1, name}}});
     CHECK(xml_trouble(picture).empty());
@@ -107,7 +107,7 @@ TEST_CASE("names stand in a picture whatever they hold", "[svg]") {
     CHECK(has_text(to_svg({"", "", "", {{letters, {}}}}), letters.substr(0, 40) + "…"));
 }
 
-TEST_CASE("what cannot be drawn is left out", "[svg]") {
+TEST_CASE("infinite numbers are not drawn", "[svg]") {
     const double none = std::numeric_limits<double>::quiet_NaN();
     const auto whole = to_svg({"", "", "", {{"", {{0, 1}, {2, 3}}, {{0, 1, 2}}}}});
     CHECK(whole == to_svg({"",
@@ -127,7 +127,7 @@ TEST_CASE("what cannot be drawn is left out", "[svg]") {
     }
 }
 
-TEST_CASE("a legend of many names makes the picture higher", "[svg]") {
+TEST_CASE("a long legend makes the picture taller", "[svg]") {
     Chart chart;
     for (int i = 0; i < 50; ++i) chart.series.push_back({std::to_string(i), {{0, 0}, {1, 1}}});
     const auto picture = to_svg(chart);

@@ -77,7 +77,7 @@ TEST_CASE("flags of the arena replace the defaults of compare", "[tune]") {
     const auto head = content(record);
     for (const auto* text :
          {"\nvariant=kalah\n", "\nrounds=2\n", "\nopenings=random plies=3\n", "\nengine=material\n",
-          "\nengine=material-2\n", "\nsettings=nodes=50 timemargin=1000 option."})
+          "\nengine=material-2\n", "\nnodes=50\ntimemargin=1000\noption."})
         check_says(head, text);
 }
 
@@ -174,7 +174,7 @@ TEST_CASE("an interrupted compare prints its report", "[tune][long]") {
     const auto lines = tune.rest(20s * slowdown);
     REQUIRE(lines);
     CHECK(beginning(*lines, "SPRT: undecided").size() == 1);
-    CHECK(lines->back() == "Interrupted; with -record FILE it could be resumed");
+    CHECK(lines->back() == "Interrupted; use -record FILE to be able to resume");
     CHECK(tune.exit_code(20s * slowdown) == 130);
 }
 

@@ -63,14 +63,14 @@ std::optional<Error> check_tournament(const TournamentSettings& settings) {
     std::vector<std::string> names;
     for (const auto& engine : settings.engines) names.push_back(engine.name);
     if (settings.ratings)
-        if (auto error = settings.ratings->objection(names)) return error;
+        if (auto error = settings.ratings->check(names)) return error;
     if (settings.resume && settings.record_file.empty())
         return Error{"-resume: needs -record FILE"};
     const auto games = settings.schedule.total();
     if (settings.range && settings.range->last > games)
         return Error{"-range: expected games up to " + std::to_string(games)};
     const auto played = settings.range.value_or(cli::Range{1, games});
-    if (const auto game = settings.debugged.value_or(0);
+    if (const auto game = settings.log_traffic.value_or(0);
         game != 0 && (game < played.first || game > played.last))
         return Error{"-debug: expected a game from " + std::to_string(played.first) + " to " +
                      std::to_string(played.last) + ", got '" + std::to_string(game) + "'"};
@@ -188,7 +188,7 @@ Result<std::vector<EngineConfig>> make_engines(std::span<const EngineWords> engi
 std::optional<Error> complete(Options& options) {
     using Task = Options::Task;
     auto& settings = options.tournament;
-    if (settings.debugged && settings.log_file.empty()) return Error{"-debug: needs -log FILE"};
+    if (settings.log_traffic && settings.log_file.empty()) return Error{"-debug: needs -log FILE"};
     if (settings.event_tags != EventTags{} && settings.ogn_file.empty())
         return Error{"-event and -site: need -ognout FILE"};
     if (auto error = check_files(settings, options.files)) return error;
@@ -204,7 +204,7 @@ std::optional<Error> complete(Options& options) {
         if (auto error = check_affinity(settings)) return error;
         return load_tables(settings);
     }
-    if (settings.debugged.value_or(0) == 0) return std::nullopt;
+    if (settings.log_traffic.value_or(0) == 0) return std::nullopt;
     return Error{"-debug: expected no number with -compliance, which plays no games"};
 }
 

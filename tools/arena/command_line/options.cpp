@@ -233,7 +233,7 @@ std::vector<cli::Option> output_options(TournamentSettings& settings) {
          path_into(settings.log_file)},
         several("debug", "[N]", "log all communication, or that of game N",
                 [&](WordSpan words) {
-                    return parse_optional(words, settings.debugged.emplace(0), std::int64_t{1},
+                    return parse_optional(words, settings.log_traffic.emplace(0), std::int64_t{1},
                                           INT64_MAX);
                 }),
         several(

@@ -18,13 +18,13 @@ namespace {
 using Openings = std::vector<Opening>;
 
 constexpr int default_plies = 8;
-/// Limits of a file with an opening per line: read, it takes up to 25 times as much memory.
+/// Limits of a file with an opening per line. Parsed, it takes up to 25 times the memory.
 constexpr std::size_t max_bytes_of_lines = 16 << 20;
 constexpr std::size_t max_bytes_of_a_line = 64 << 10;
 
 Openings random_openings(const Variant& variant, int plies, std::uint64_t seed, int count,
                          const StopSignal& stop) {
-    constexpr int max_failures = 5000;  // in a row: there are no more
+    constexpr int max_failures = 5000;  // in a row; then there are probably no more
     Rng rng(seed);
     Openings openings;
     std::set<std::string> seen;
@@ -73,7 +73,7 @@ Result<Openings> from_games(const std::string& text, const Variant& variant) {
     if (!games) return Error{games.error()};
     Openings openings;
     for (const auto& game : *games) {
-        // The same moves may be legal in another game, and lead elsewhere.
+        // The same moves can be legal in a different variant.
         const auto played = game.tag("Variant");
         const auto other = parse_variant_tag(played);
         if (!played.empty() && (!other || other->rules != variant.rules))
@@ -91,7 +91,7 @@ void shuffle(Openings& openings, std::uint64_t seed) {
         std::swap(openings[left - 1], openings[rng.below(left)]);
 }
 
-/// All of a file but the byte-order mark with which some programs begin a text.
+/// Reads a file, without the byte-order mark that some programs write.
 Result<std::string> whole_file(const OpeningSource& source) {
     auto text =
         read_text_file(source.file, source.holds_games() ? max_bytes_of_games : max_bytes_of_lines);
@@ -100,8 +100,8 @@ Result<std::string> whole_file(const OpeningSource& source) {
     return text;
 }
 
-/// Parts its moves, cuts it to the first of them, and tells what is wrong with it.
-std::optional<Error> settle(Opening& opening, const OpeningSource& source, const Position& start) {
+/// Splits and truncates the moves, then validates the opening.
+std::optional<Error> prepare(Opening& opening, const OpeningSource& source, const Position& start) {
     const auto& variant = start.variant();
     std::vector<std::string> moves;
     for (const auto& word : opening.moves)
@@ -112,11 +112,10 @@ std::optional<Error> settle(Opening& opening, const OpeningSource& source, const
     const auto position = normalise(start, opening);
     if (!position) return Error{position.error()};
     if (is_mancala(variant.rules.family) && position->pits() != variant.rules.pits)
-        return Error{"its board has " + std::to_string(position->pits()) +
-                     " pits in a row, and that of " + in_quotes(variant.spec) + " has " +
-                     std::to_string(variant.rules.pits)};
+        return Error{"expected " + std::to_string(variant.rules.pits) + " pits per row for " +
+                     in_quotes(variant.spec) + ", got " + std::to_string(position->pits())};
     if (position->ending() == Ending::none) return std::nullopt;
-    return Error{"the game is over; plies= takes its first moves"};
+    return Error{"the game is over; plies=N keeps its first moves"};
 }
 
 Result<Openings> read_file(const OpeningSource& source, const Variant& variant,
@@ -127,12 +126,12 @@ Result<Openings> read_file(const OpeningSource& source, const Variant& variant,
     if (!found) return found;
     const auto start = Position::start(variant);
     for (std::size_t i = 0; i < found->size() && !stop.is_raised(); ++i)
-        if (const auto error = settle((*found)[i], source, start))
+        if (const auto error = prepare((*found)[i], source, start))
             return Error{"opening " + std::to_string(i + 1) + ": " + error->text};
-    if (found->empty()) return Error{"there are none in it"};
+    if (found->empty()) return Error{"no openings"};
     if (source.start < 1 || static_cast<std::size_t>(source.start) > found->size())
-        return Error{"it has " + std::to_string(found->size()) + ", and none number " +
-                     std::to_string(source.start)};
+        return Error{"start: expected 1 to " + std::to_string(found->size()) + ", got '" +
+                     std::to_string(source.start) + "'"};
     return found;
 }
 
@@ -182,7 +181,8 @@ Result<std::vector<Opening>> make_openings(const OpeningSource& source, const Va
     if (source.kind == OpeningSource::Kind::file)
         return from_file(source, variant, seed, count, stop);
     auto found = random_openings(variant, source.plies.value_or(default_plies), seed, count, stop);
-    if (found.empty() && !stop.is_raised()) return Error{"openings: no game lasts that many plies"};
+    if (found.empty() && !stop.is_raised())
+        return Error{"-openings: every game ends before that many plies"};
     return found;
 }
 

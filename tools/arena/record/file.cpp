@@ -36,8 +36,8 @@ bool is_record(const std::string& path) {
     return file.read(text.data(), static_cast<std::streamsize>(text.size())) && text == beginning;
 }
 
-std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
-                               const std::string& path) {
+std::optional<Error> check(const RecordHead& head, const RecordHead& found,
+                           const std::string& path) {
     const auto name = difference(head, found);
     if (!name) return std::nullopt;
     return Error{in_quotes(path) + ": record of a different tournament; " + in_quotes(*name) +
@@ -47,29 +47,29 @@ std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
 std::optional<Error> Gathered::add(const RecordHead& found, std::vector<PlayedGame> more,
                                    const std::string& path) {
     if (head.engines.empty()) head = found;
-    if (auto error = arena::objection(head, found, path)) return error;
+    if (auto error = arena::check(head, found, path)) return error;
     head.schedule.rounds = std::max(head.schedule.rounds, found.schedule.rounds);
     add_versions(head, found.versions);
     for (auto& game : more) {
         const auto id = game.fixture.id;
         const auto [place, is_new] = games.try_emplace(id, std::move(game));
-        // Where the place was taken, try_emplace has left the game as it was.
+        // If the number is taken, try_emplace has not moved the game.
         if (!is_new && place->second != game)
             return Error{in_quotes(path) + ": game " + std::to_string(id) +
-                         " is another one than before"};
+                         " differs from that of an earlier file"};
         paths.try_emplace(id, path);
     }
     return std::nullopt;
 }
 
-std::optional<Error> Gathered::objection() const {
+std::optional<Error> Gathered::check() const {
     const PlayedGame* before = nullptr;
     for (const auto& [id, game] : games) {
         if (before && before->fixture.round == game.fixture.round &&
             before->opening != game.opening)
             return Error{in_quotes(paths.at(id)) + ": game " + std::to_string(id) +
-                         " has another opening than game " + std::to_string(before->fixture.id) +
-                         " of its round"};
+                         ": its opening differs from that of game " +
+                         std::to_string(before->fixture.id) + " of the same round"};
         before = &game;
     }
     return std::nullopt;
@@ -80,7 +80,7 @@ Result<RecordFile> RecordFile::open(const std::string& path, const RecordHead& h
     if (!file) return Error{file.error()};
     RecordFile record(std::move(*file));
     if (!record.file_.is_empty())
-        if (auto refused = record.read(head, resume)) return *refused;
+        if (auto error = record.read(head, resume)) return *error;
     return record;
 }
 
@@ -94,7 +94,7 @@ std::optional<Error> RecordFile::read(const RecordHead& head, bool resume) {
     if (!content) return Error{"cannot resume " + content.error() + "; nothing was changed"};
     content_ = std::move(*content);
     for (const auto& game : content_.games) held_.insert(game.fixture.id);
-    return objection(head, content_.head, path);
+    return check(head, content_.head, path);
 }
 
 std::optional<Error> RecordFile::begin(const RecordHead& head) {
@@ -136,8 +136,8 @@ std::optional<Error> RecordFile::put_in_order(const RecordHead& head,
     }
     for (const auto id : held_)
         if (!dropped.contains(id) && !games.contains(id))
-            return Error{in_quotes(path) + " does not hold game " + std::to_string(id) +
-                         " any more, which was in it; it is left as it is"};
+            return Error{in_quotes(path) + ": game " + std::to_string(id) +
+                         " was removed by another program; the file is unchanged"};
     auto sorted = header_text(record_kind, to_values(head));
     for (const auto& [id, line] : games) sorted += line + '\n';
     return file_.replace(sorted);

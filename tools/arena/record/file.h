@@ -23,30 +23,28 @@ struct RecordContent {
 Result<RecordContent> read_record(const std::string& path);
 /// True if a regular file begins like a record.
 bool is_record(const std::string& path);
-/// Why the record at `path`, whose head is `found`, is of another tournament than `head`; nothing
-/// if it is of the same.
-std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
-                               const std::string& path);
+/// Returns an error if the record at `path`, with the header `found`, is of a different
+/// tournament.
+std::optional<Error> check(const RecordHead& head, const RecordHead& found,
+                           const std::string& path);
 
-/// What several records of one tournament hold: games by their numbers, and the file that each was
-/// found in.
+/// Games of several records of one tournament, by number, with their files.
 struct Gathered {
-    RecordHead head;  ///< that of the first, with the rounds and versions of all
+    RecordHead head;  ///< of the first record, with the rounds and versions of all
     std::map<std::int64_t, PlayedGame> games;
     std::map<std::int64_t, std::string> paths;
 
-    /// Adds the games of the file at `path`, which has this head. One that is there already must be
-    /// the same.
+    /// Adds the games of the file at `path` with this header. Duplicates must be identical.
     std::optional<Error> add(const RecordHead& found, std::vector<PlayedGame> more,
                              const std::string& path);
     /// Error if two games of a round have different openings.
-    std::optional<Error> objection() const;
+    std::optional<Error> check() const;
 };
 
 /// Record of a tournament. It grows by a line per game. Nothing changes in it before `begin`.
 class RecordFile {
 public:
-    /// Opens the file, or creates it. Rejects a record with games unless they are to be resumed,
+    /// Opens the file, or creates it. Rejects a record with games unless `resume` is set,
     /// and a file that is not a record of this tournament.
     static Result<RecordFile> open(const std::string& path, const RecordHead& head, bool resume);
 
@@ -55,9 +53,8 @@ public:
     /// Cuts a torn line, and writes the header if there is none or one of fewer rounds.
     std::optional<Error> begin(const RecordHead& head);
     std::optional<Error> add(std::int64_t id, const std::string& line);
-    /// Puts the games into the order of their numbers, without those that do not count, as the
-    /// last thing that happens to it. The file is there at any moment, as it was or as it is to be:
-    /// it stays as it was when somebody else has taken a game out of it.
+    /// Sorts the games by number and drops those that do not count; call it last. The file is
+    /// replaced atomically, and unchanged if another program has removed a game.
     std::optional<Error> put_in_order(const RecordHead& head,
                                       const std::set<std::int64_t>& dropped);
 
@@ -68,7 +65,7 @@ private:
 
     OwnedFile file_;
     RecordContent content_;
-    std::set<std::int64_t> held_;  ///< the games that are in the file
+    std::set<std::int64_t> held_;  ///< games in the file
 };
 
 }  // namespace krou::arena

@@ -14,49 +14,49 @@ namespace {
 
 constexpr int largest_int = std::numeric_limits<int>::max();
 
-/// Nothing for what is no `int`.
+/// Returns nothing if the number does not fit into an `int`.
 std::optional<int> narrow(std::optional<std::int64_t> number) {
     if (!number || *number < std::numeric_limits<int>::min() || *number > largest_int)
         return std::nullopt;
     return static_cast<int>(*number);
 }
 
-/// Reads the members of an object, and remembers the first that is not as it should be.
+/// Reads the members of an object and remembers the first invalid one.
 class Members {
 public:
     explicit Members(const Json& object) : object_(object) {}
 
     const Json& value(const char* name) {
         const Json* found = object_.find(name);
-        if (!found) complain(name);
+        if (!found) reject(name);
         return found ? *found : null_;
     }
     std::int64_t number(const char* name) {
         const auto found = value(name).integer();
-        if (!found) complain(name);
+        if (!found) reject(name);
         return found.value_or(0);
     }
     int number_in(const char* name, int least, int most) {
         const auto found = narrow(value(name).integer());
         if (found && *found >= least && *found <= most) return *found;
-        complain(name);
+        reject(name);
         return least;
     }
     std::string text(const char* name) { return text_of(value(name), name); }
     const Json::Array& list(const char* name) {
         const auto* found = value(name).array();
-        if (!found) complain(name);
+        if (!found) reject(name);
         return found ? *found : empty_;
     }
-    /// So many numbers, some of which may be missing.
+    /// Reads `size` numbers, some of which may be null.
     std::vector<std::optional<std::int64_t>> column(const char* name, std::size_t size,
                                                     std::int64_t least, std::int64_t most) {
         std::vector<std::optional<std::int64_t>> found;
         for (const Json& item : list(name)) {
             const auto number = found.emplace_back(item.integer());
-            if (number ? *number < least || *number > most : !item.is_null()) complain(name);
+            if (number ? *number < least || *number > most : !item.is_null()) reject(name);
         }
-        if (found.size() != size) complain(name);
+        if (found.size() != size) reject(name);
         found.resize(size);
         return found;
     }
@@ -72,16 +72,16 @@ public:
             found.push_back(number ? std::optional(Microseconds(*number)) : std::nullopt);
         return found;
     }
-    void complain(const std::string& name) {
-        if (!error_) error_ = Error{in_quotes(name) + " is missing or not as it should be"};
+    void reject(const std::string& name) {
+        if (!error_) error_ = Error{in_quotes(name) + " is missing or invalid"};
     }
     const std::optional<Error>& error() const { return error_; }
 
 private:
-    /// Texts of a record are shown and go into other files: control characters are refused.
+    /// Rejects control characters, since texts are printed and copied to other files.
     std::string text_of(const Json& json, const char* name) {
         const auto found = json.text();
-        if (!found || !is_readable(*found)) complain(name);
+        if (!found || !is_readable(*found)) reject(name);
         return found.value_or("");
     }
 
@@ -91,23 +91,23 @@ private:
     std::optional<Error> error_;
 };
 
-/// The pair names the engines by number, and the sides by name: they must agree.
+/// Reads the fixture: the numbers in `pair` must agree with the names of the sides.
 Fixture read_fixture(Members& members, const RecordHead& head) {
     Fixture fixture;
     fixture.id = members.number("id");
-    if (fixture.id < 1) members.complain("id");
+    if (fixture.id < 1) members.reject("id");
     fixture.round = members.number_in("round", 1, largest_int);
     const auto engines = static_cast<int>(head.engines.size());
     const auto pair = members.small_column("pair", fixture.pair.size(), 0, engines - 1);
     for (const std::size_t i : {0u, 1u}) fixture.pair[i] = pair[i].value_or(-1);
-    if (std::ranges::count(fixture.pair, -1) > 0) members.complain("pair");
-    if (fixture.pair[0] == fixture.pair[1]) members.complain("pair");
+    if (std::ranges::count(fixture.pair, -1) > 0) members.reject("pair");
+    if (fixture.pair[0] == fixture.pair[1]) members.reject("pair");
     if (members.error()) return fixture;
     const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
     const auto south = members.text("south");
     fixture.swapped = south != name(fixture.pair[0]);
-    if (south != name(fixture.south())) members.complain("south");
-    if (members.text("north") != name(fixture.north())) members.complain("north");
+    if (south != name(fixture.south())) members.reject("south");
+    if (members.text("north") != name(fixture.north())) members.reject("north");
     return fixture;
 }
 
@@ -146,22 +146,22 @@ Outcome read_outcome(Members& members) {
     Outcome outcome;
     const auto reason = members.text("reason");
     const auto found = std::ranges::find(reasons, reason, &ReasonEntry::name);
-    if (found == reasons.end()) members.complain("reason");
+    if (found == reasons.end()) members.reject("reason");
     outcome.reason = found == reasons.end() ? Reason::protocol : found->reason;
     const auto result = members.text("result");
     for (outcome.south_half_points = 0; outcome.south_half_points < 3; ++outcome.south_half_points)
         if (result_of(outcome) == result) break;
-    if (outcome.south_half_points == 3) members.complain("result");
+    if (outcome.south_half_points == 3) members.reject("result");
     if (const Json& stores = members.value("stores"); !stores.is_null()) {
         outcome.score = parse_stores(stores.text().value_or(""));
-        if (!outcome.score) members.complain("stores");
+        if (!outcome.score) members.reject("stores");
     }
-    if (members.value("margin") != margin_of(outcome)) members.complain("margin");
+    if (members.value("margin") != margin_of(outcome)) members.reject("margin");
     outcome.detail = members.text("detail");
     return outcome;
 }
 
-/// A move more than were recorded may have taken too long: one that was not legal.
+/// Reads the times. An illegal move may have taken too long, although it is not recorded.
 std::array<TimeUse, 2> read_time_use(Members& members, std::size_t moves) {
     const auto overruns = members.small_column("overruns", 2, 0, static_cast<int>(moves) + 1);
     const auto latencies = members.times("latencies", 2);
@@ -172,10 +172,10 @@ std::array<TimeUse, 2> read_time_use(Members& members, std::size_t moves) {
     return found;
 }
 
-/// Whether a game that came to this position can have ended so.
+/// True if a game that reached this position can have this outcome.
 bool is_possible(const Outcome& outcome, const Position& position) {
     const auto& [south_half_points, score, reason, detail] = outcome;
-    // A late move stands in the record but was not played: its position decides nothing.
+    // A late move is recorded but was not played, so its position does not matter.
     if (position.ending() != Ending::none && reason != Reason::time)
         return outcome == natural_end(position);
     switch (reason) {
@@ -188,12 +188,12 @@ bool is_possible(const Outcome& outcome, const Position& position) {
             return !score ||
                    (south_half_points == half_points(*score) &&
                     score->south_half_seeds + score->north_half_seeds == 2 * position.total());
-        default: return south_half_points != 1 && !score;  // who did something wrong lost
+        default: return south_half_points != 1 && !score;  // a failed engine loses
     }
 }
 
-/// Takes the opening from the moves, all of which must be those of a game that ended so. Older
-/// arenas recorded FENs and moves as they were written.
+/// Reads the opening and checks that the moves lead to the outcome. Normalises notation, since
+/// older arenas recorded FENs and moves as written.
 std::optional<Error> read_opening(Members& members, const RecordHead& head, PlayedGame& game) {
     Members opening(members.value("opening"));
     const auto most = static_cast<int>(game.plies.size());
@@ -204,12 +204,12 @@ std::optional<Error> read_opening(Members& members, const RecordHead& head, Play
 
     const auto position = normalise(Position::start(head.variant), whole);
     if (!position) return Error{position.error()};
-    if (whole.moves.size() != game.plies.size()) return Error{"'moves' needs blanks between moves"};
+    if (whole.moves.size() != game.plies.size()) return Error{"'moves': missing blanks"};
     for (std::size_t i = 0; i < whole.moves.size(); ++i) game.plies[i].move = whole.moves[i];
     whole.moves.resize(plies);
     game.opening = std::move(whole);
     if (is_possible(game.outcome, *position)) return std::nullopt;
-    return Error{"'result', 'stores' and 'reason' are not what these moves can end with"};
+    return Error{"'result', 'stores' and 'reason' do not follow from the moves"};
 }
 
 }  // namespace
@@ -271,7 +271,7 @@ Result<PlayedGame> parse_game(const RecordHead& head, std::string_view line) {
     if (members.error()) return *members.error();
     if (game.fixture.id > head.schedule.total() ||
         head.schedule.fixture(game.fixture.id) != game.fixture)
-        return Error{"'round', 'pair' and the sides are not those of game " +
+        return Error{"'round', 'pair' and the sides do not match game " +
                      std::to_string(game.fixture.id)};
     if (auto error = read_opening(members, head, game)) return *error;
     return game;

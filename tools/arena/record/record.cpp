@@ -14,7 +14,7 @@ namespace krou::arena {
 
 namespace {
 
-/// One number for each ply, null where there is none.
+/// Returns a number per ply, null if it is unknown.
 template <class Number>
 Json column(const std::vector<Ply>& plies, Number number) {
     Json::Array values;
@@ -26,7 +26,7 @@ std::optional<std::int64_t> count(std::optional<Microseconds> time) {
     return time ? std::optional(std::int64_t{time->count()}) : std::nullopt;
 }
 
-/// Of moves, and of each side, in microseconds.
+/// Adds the times of moves and sides, in microseconds.
 void add_times(Json::Object& object, const PlayedGame& game) {
     object.emplace_back("times",
                         column(game.plies, [](const Ply& ply) { return count(ply.time); }));

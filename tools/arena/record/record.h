@@ -16,7 +16,7 @@ namespace krou::arena {
 inline constexpr SavedKind record_kind{"arena", 3, "finish it with the krou-arena that began it",
                                        SavedBody::json_lines};
 
-/// For each engine the names with version that it gave itself, run by run; none if it never did.
+/// Per engine, the answers `id name` of all runs.
 using Versions = std::vector<std::vector<std::string>>;
 
 /// Header of a record. Records belong together if it is the same, except for date, rounds and
@@ -43,21 +43,20 @@ Result<RecordHead> parse_head(const SavedValues& values);
 /// result that follows from them.
 Result<PlayedGame> parse_game(const RecordHead& head, std::string_view line);
 
-/// As in "Krou 0.1.0 and Krou 0.2.0"; empty where it is not known.
+/// Returns e.g. "Krou 0.1.0 and Krou 0.2.0"; empty if unknown.
 std::string version_of(const RecordHead& head, std::size_t engine);
-/// Takes note of these versions, which may be others than before.
+/// Adds new versions.
 void add_versions(RecordHead& head, const Versions& versions);
 
-/// The name of the first thing in which two heads differ, leaving aside when, how often and by
-/// which versions.
+/// Returns the first field in which two headers differ, except date, rounds and versions.
 std::optional<std::string> difference(const RecordHead& a, const RecordHead& b);
 
 /// "1-0", "0-1" or "1/2-1/2".
 std::string result_of(const Outcome& outcome);
-/// By how many seeds South is ahead in the end; null when there are no stores.
+/// South's lead in seeds at the end; null without stores.
 Json margin_of(const Outcome& outcome);
 
-/// What a game file says of a tournament besides; empty for what follows from the record.
+/// Tags of a game file; empty for the defaults.
 struct EventTags {
     std::string event;
     std::string site;

@@ -9,7 +9,7 @@ namespace {
 
 using statistics::Estimate;
 
-/// Of a picture. Twice as many as it is wide would tell no more.
+/// Most points of a plot, about two per pixel.
 constexpr std::int64_t max_points = 1024;
 
 Json to_json(const Estimate& estimate) {

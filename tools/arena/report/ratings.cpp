@@ -18,7 +18,7 @@ Matrix square(std::size_t size) {
     return Matrix(size, Vector(size));
 }
 
-/// The inverse of a matrix that is symmetric and positive definite.
+/// Inverts a symmetric positive definite matrix.
 Matrix inverse(Matrix matrix) {
     const std::size_t size = matrix.size();
     Matrix inverted = square(size);
@@ -37,15 +37,15 @@ Matrix inverse(Matrix matrix) {
     return inverted;
 }
 
-/// Players that chains of games link, numbered anew, and what they scored.
+/// Players linked by chains of games, renumbered, and their scores.
 class Group {
 public:
     Group(std::size_t players, std::span<const Encounter> encounters, std::size_t member,
           double virtual_draws);
 
-    /// By the number in the group, in units of the logistic curve; the last has 0.
+    /// Ratings in units of the logistic curve; the last player has 0.
     Vector likeliest() const;
-    /// The covariances of those ratings.
+    /// Covariances of those ratings.
     Matrix covariances(const Vector& ratings) const { return inverse(information(ratings)); }
 
     std::vector<std::size_t> members;
@@ -54,7 +54,7 @@ private:
     double expected(const Vector& ratings, std::size_t i, std::size_t j) const {
         return 1 / (1 + std::exp(ratings[j] - ratings[i]));
     }
-    /// How fast the expected points change, without the last player's, whose rating is fixed.
+    /// Derivatives of the expected points, except those of the last player.
     Matrix information(const Vector& ratings) const;
     Vector surplus(const Vector& ratings) const;
 
@@ -151,7 +151,7 @@ std::vector<Estimate> ratings(std::size_t players, std::span<const Encounter> en
     const auto covariance = [&](std::size_t i, std::size_t j) {
         return std::max(i, j) < covariances.size() ? covariances[i][j] : 0;
     };
-    // What counts as 0 is the mean of these: the anchor, who is the first of the group, or all.
+    // The mean of these players is 0: the anchor (first in the group) or all.
     const std::size_t references = anchor ? 1 : members.size();
     const auto mean = [&](auto number_of) {
         double sum = 0;

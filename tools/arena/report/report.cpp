@@ -44,7 +44,7 @@ Texts engine_lines(const RecordHead& head) {
     return lines;
 }
 
-/// A number that rounds to zero is shown without a minus.
+/// Formats a number; one that rounds to zero has no minus sign.
 std::string decimal(double value, int decimals, bool with_sign = false) {
     std::string text = format(with_sign ? "%+.*f" : "%.*f", decimals, value);
     const bool is_zero = text.find_first_of("123456789") == std::string::npos;
@@ -79,10 +79,9 @@ std::string distinct_text(const Standings& standings) {
                static_cast<long long>(standings.games()),
                percent(real(distinct), real(standings.games())).c_str());
     if (standings.repeats_itself())
-        text += "Warning: repeated games prove nothing; these numbers rest on " +
-                std::to_string(distinct) +
-                " games only.\n"
-                "More openings (-openings random plies=8) make more games.\n";
+        text += "Warning: repeated games prove nothing; only " + std::to_string(distinct) +
+                " games count.\n"
+                "Use more openings, e.g. -openings random plies=8.\n";
     return text;
 }
 
@@ -119,7 +118,7 @@ std::string duel_text(const Report& report) {
     return text;
 }
 
-/// The engines from the best to the worst.
+/// Sorts the engines by strength.
 std::vector<int> ranking(const Standings& standings) {
     std::vector<int> order(static_cast<std::size_t>(standings.engines()));
     std::iota(order.begin(), order.end(), 0);
@@ -130,7 +129,7 @@ std::vector<int> ranking(const Standings& standings) {
     return order;
 }
 
-/// As wide as the widest name.
+/// Pads a text to the widest name.
 std::string column_of(const Report& report, const std::string& text) {
     int width = 6;
     for (const auto& name : report.head.engines) width = std::max(width, width_of(name));
@@ -200,7 +199,7 @@ std::string ratings_text(const Report& report) {
     return text;
 }
 
-/// For a loss on time: the worst overrun of all is one that lost, as others are within the margin.
+/// For losses on time: the worst overrun always lost a game, others are within the margin.
 std::string worst_overrun_text(const Report& report, int engine) {
     const auto worst = report.standings.move_statistics(engine).worst_overrun;
     return worst ? ", at most " + in_seconds(*worst) + " over" : "";
@@ -242,9 +241,9 @@ std::string move_statistics_text(const Report& report) {
 
 }  // namespace
 
-std::optional<Error> RatingScale::objection(std::span<const std::string> engines) const {
+std::optional<Error> RatingScale::check(std::span<const std::string> engines) const {
     if (anchor.empty() || std::ranges::count(engines, anchor) > 0) return std::nullopt;
-    return Error{"-ratings: there is no engine " + in_quotes(anchor) +
+    return Error{"-ratings: unknown engine " + in_quotes(anchor) +
                  cli::suggestion(anchor, engines)};
 }
 

@@ -17,12 +17,12 @@
 
 namespace krou::arena {
 
-/// The name of this program, with its version.
+/// Name and version of this program.
 inline std::string arena_version() {
     return cli::version_text("krou-arena");
 }
 
-/// How a tournament ended.
+/// End of a tournament.
 enum class End : std::uint8_t { played, decided, failed, interrupted };
 
 constexpr std::string_view name(End end) {
@@ -35,61 +35,61 @@ constexpr std::string_view name(End end) {
     return "interrupted";
 }
 
-/// What ratings are counted from: an engine that has so many points, or else the mean of all.
+/// Reference of the ratings: an engine with this Elo, or the mean of all.
 struct RatingScale {
     std::string anchor;
     double elo = 0;
 
-    /// What is wrong with it for these engines, if anything is.
-    std::optional<Error> objection(std::span<const std::string> engines) const;
+    /// Returns an error if the anchor is not among these engines.
+    std::optional<Error> check(std::span<const std::string> engines) const;
 };
 
-/// What there is to report on.
+/// Content of a report.
 struct Report {
     const RecordHead& head;
     const Standings& standings;
     std::optional<statistics::Sprt> sprt;
     bool crosstable = false;
-    std::int64_t scheduled = 0;  ///< games in all
+    std::int64_t scheduled = 0;  ///< games of the tournament
     std::optional<RatingScale> ratings = std::nullopt;
 };
 
-/// How fast it went, for those who watch.
+/// Speed of a run.
 struct Progress {
     std::int64_t games = 0;  ///< played in `time`
     std::chrono::duration<double> time{0};
     std::int64_t to_go = 0;
 };
 
-/// "+1.25 ± 0.50"; n/a for what is not a number.
+/// "+1.25 ± 0.50"; n/a for a missing number.
 std::string text_of(const statistics::Estimate& estimate, int decimals, bool with_sign = false);
 
-/// What was played, by whom and how.
+/// Describes the tournament and the engines.
 std::string heading_text(const Report& report);
-/// Two engines: the strength of the first. More: the table of all. Then what else is asked for.
+/// For two engines, the strength of the first, otherwise a table; then cross table and ratings.
 std::string score_text(const Report& report);
-/// A rating for each engine, from all games together; empty when none are asked for.
+/// Rates each engine from all games; empty without -ratings.
 std::vector<statistics::Estimate> ratings_of(const Report& report);
-/// Why games ended, and what the moves of each engine took.
+/// Counts the reasons for the ends of games and the effort per engine.
 std::string details_text(const Report& report);
 std::string progress_text(const Progress& progress);
-/// "H1 accepted" and so on; empty without a test.
+/// E.g. "H1 accepted"; empty without a test.
 std::string sprt_result_text(const Report& report);
 
-// For files: `-json` and `-plot`, in files.cpp.
+// Output of -json and -plot, in files.cpp.
 
-/// All numbers. What depends on the time is in it only when the record holds times too.
+/// Returns all numbers; those that depend on time only if the record has times.
 Json to_json(const Report& report, End end, const std::optional<Progress>& progress);
 
-/// A picture of a tournament, game by game: the log-likelihood ratio of a test, or else the Elo of
-/// the engines, between the bounds of its 95 % interval.
+/// Plot over the games: the log-likelihood ratio of a test, or the Elo of the engines with 95%
+/// intervals.
 class Plot {
 public:
     Plot(int engines, std::optional<statistics::Sprt> sprt);
 
-    /// After each game, in the order of their numbers.
+    /// Adds a point after each game, in order.
     void add(const Standings& standings);
-    /// The standings are those of the last game.
+    /// Draws the plot; the report must be that of the last game.
     std::string to_svg(const Report& report) const;
 
 private:
@@ -97,8 +97,8 @@ private:
     void thin_out();
 
     std::optional<statistics::Sprt> sprt_;
-    svg::Chart chart_;  ///< without its names
-    /// Every so many games there is a point. It is doubled when there are too many to draw.
+    svg::Chart chart_;  ///< without names
+    /// Games per point; doubled if there are too many points.
     std::int64_t stride_ = 1;
 };
 

@@ -9,8 +9,8 @@ namespace krou::arena {
 
 namespace {
 
-/// A hash of the opening, the moves, and which two engines played. Who had which side is no part
-/// of it: two engines that play an opening twice with the same moves have shown one game.
+/// Hashes the opening, the moves and the two engines, but not their sides: the same moves with
+/// swapped sides are the same game.
 std::uint64_t fingerprint(const PlayedGame& game) {
     Hash hash;
     const auto add = [&](std::string_view word) {
@@ -36,12 +36,13 @@ statistics::Counts GameResults::counts() const {
 }
 
 statistics::Estimate GameResults::elo() const {
-    return statistics::are_telling(counts()) ? statistics::elo(counts()) : statistics::Estimate{};
+    return statistics::enough_for_estimate(counts()) ? statistics::elo(counts())
+                                                     : statistics::Estimate{};
 }
 
 statistics::Estimate GameResults::normalized_elo() const {
-    return statistics::are_telling(counts()) ? statistics::normalized_elo(counts())
-                                             : statistics::Estimate{};
+    return statistics::enough_for_estimate(counts()) ? statistics::normalized_elo(counts())
+                                                     : statistics::Estimate{};
 }
 
 std::optional<double> MoveStatistics::nodes_per_move() const {

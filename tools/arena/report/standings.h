@@ -13,15 +13,15 @@
 
 namespace krou::arena {
 
-/// The games of one engine, or of one against another, as it sees them.
+/// Results of an engine, in all games or against one opponent.
 struct GameResults {
     std::array<std::int64_t, 3> games{};  ///< lost, drawn, won
     std::array<std::int64_t, 5> pairs{};  ///< with 0, ½, 1, 1½, 2 points
-    statistics::Mean margin;              ///< in seeds, of the games that have one
+    statistics::Mean margin;              ///< in seeds, over games with stores
 
-    /// The pairs if there are any, else the games.
+    /// Counts of pairs if there are any, otherwise of games.
     statistics::Counts counts() const;
-    /// Nothing where the results do not tell.
+    /// Empty if there are too few results.
     statistics::Estimate elo() const;
     statistics::Estimate normalized_elo() const;
     std::int64_t played() const { return statistics::total(games); }
@@ -29,19 +29,19 @@ struct GameResults {
     double points() const { return static_cast<double>(halves()) / 2; }
 };
 
-/// What the moves of an engine took.
+/// Effort of an engine's moves.
 struct MoveStatistics {
     std::int64_t moves = 0;
     statistics::Mean depth;
     std::int64_t nodes = 0;
     std::int64_t timed_moves = 0;
-    std::int64_t timed_nodes = 0;  ///< of the moves whose time is known
+    std::int64_t timed_nodes = 0;  ///< of moves with a known time
     Microseconds time{0};
     int overruns = 0;
     std::optional<Microseconds> worst_overrun;
     std::optional<Microseconds> worst_latency;
 
-    /// Nothing where there is nothing to divide by.
+    /// Empty without moves.
     std::optional<double> nodes_per_move() const;
     std::optional<double> nodes_per_second() const;
     std::optional<double> ms_per_move() const;
@@ -49,10 +49,10 @@ struct MoveStatistics {
 
 std::optional<double> milliseconds(std::optional<Microseconds> time);
 
-/// The results of a tournament so far. Games are added in the order of their numbers.
+/// Results of a tournament so far. Add games in order.
 class Standings {
 public:
-    /// `paired`: two games with the same opening and the sides changed make a pair.
+    /// `paired`: two games with the same opening and swapped sides are a pair.
     Standings(int engines, bool paired);
 
     void add(const PlayedGame& game);
@@ -65,11 +65,11 @@ public:
     }
 
     std::int64_t games() const { return games_; }
-    /// How many differ in their moves, or in which two engines play them.
+    /// Number of games that differ in their moves or engines.
     std::int64_t distinct_games() const { return static_cast<std::int64_t>(seen_.size()); }
     bool repeats_itself() const { return 10 * distinct_games() < 9 * games_; }
     std::int64_t ended_by(Reason reason) const { return ends_[static_cast<std::size_t>(reason)]; }
-    /// How many games an engine lost for this reason.
+    /// Games that an engine lost for this reason.
     std::int64_t lost_by(int engine, Reason reason) const;
 
 private:

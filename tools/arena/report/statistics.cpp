@@ -47,7 +47,7 @@ std::int64_t total(Counts counts) {
     return std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
 }
 
-bool are_telling(Counts counts) {
+bool enough_for_estimate(Counts counts) {
     constexpr std::int64_t fewest = 10;
     const auto different = std::ranges::count_if(counts, [](auto count) { return count > 0; });
     return total(counts) >= fewest && different > 1;
@@ -105,7 +105,7 @@ namespace {
 
 constexpr std::size_t max_results = 5;
 
-/// Probabilities of the results, or numbers that go with them.
+/// Probabilities of the results, or values per result.
 struct Row {
     std::array<double, max_results> values{};
     std::size_t size = 0;
@@ -114,7 +114,7 @@ struct Row {
     double operator[](std::size_t i) const { return values[i]; }
 };
 
-/// How far the results lie from even.
+/// Distances of the results from an even score.
 Row leads(std::size_t size) {
     Row row{{}, size};
     for (std::size_t i = 0; i < size; ++i)
@@ -141,7 +141,7 @@ struct Frequencies {
     double total = 0;
 };
 
-/// A result that has not come yet counts as rare, not as impossible.
+/// Unseen results are rare, not impossible.
 Frequencies frequencies(Counts counts) {
     constexpr double instead_of_none = 0.001;
     Frequencies found{{{}, counts.size()}, 0};
@@ -153,15 +153,15 @@ Frequencies frequencies(Counts counts) {
     return found;
 }
 
-/// The divergence (of Kullback and Leibler) of `p` from the nearest distribution under which `f`,
-/// which takes both signs, has the mean 0. That is p / (1 + x·f), for the x that makes it so.
+/// Kullback-Leibler divergence of `p` from the nearest distribution with mean 0 of `f`, which must
+/// take both signs. That distribution is p / (1 + x·f) for some x.
 double divergence_from_even(const Row& p, Row f) {
-    // With the signs changed, so is x: now it is below 0.
+    // Changing the sign of f changes that of x; make x negative.
     if (expectation(p, f) > 0)
         for (double& value : f.values) value = -value;
     const double most = largest(f);
-    // Where f is largest, 1 + x·f is p divided by a probability: at least p, at most 1. It is what
-    // is looked for, since x itself may be too near its bound to be told from it.
+    // At the largest f, 1 + x·f is p divided by a probability, so it is from p to 1. Search for it
+    // instead of x, which may be too close to its bound.
     const auto divisor = [&](double at_most, double value) {
         return (most - value + at_most * value) / most;
     };
@@ -181,7 +181,7 @@ double divergence_from_even(const Row& p, Row f) {
     return divergence;
 }
 
-/// The divergence of `p` from the nearest distribution that has this Elo; here and below.
+/// Divergence of `p` from the nearest distribution with this logistic Elo.
 double divergence_logistic(const Row& p, double elo) {
     Row f = leads(p.size);
     const double lead = 1 / (1 + std::pow(10, -elo / 400)) - 0.5;
@@ -189,7 +189,7 @@ double divergence_logistic(const Row& p, double elo) {
     return divergence_from_even(p, f);
 }
 
-/// The least that a function is between two numbers, where it may have several minima.
+/// Minimum of a function on an interval; it may have several local minima.
 template <class Function>
 double min_between(double low, double high, Function function) {
     constexpr int parts = 64;
@@ -217,14 +217,14 @@ double min_between(double low, double high, Function function) {
     return least;
 }
 
-/// Distributions have this strength where their mean lead is `share` times the root of its mean
-/// square. Such a root is the least of (r + square / r) / 2 for all r. So those that are stronger
-/// are those under which for some r the mean is above 0 of
+/// Distributions have this strength if their mean lead is `share` times the root of its mean
+/// square. That root is the minimum of (r + square / r) / 2 over all r. So a distribution is
+/// stronger if for some r the mean is above 0 of
 ///
 ///     lead − share · (r + lead² / r) / 2
 ///
-/// and the nearest of them is the nearest for any r. Those that are weaker have a mean of at most
-/// 0 for all r; they are convex, and the nearest of them is as far as the farthest for any r.
+/// and the nearest one is the minimum over r. Weaker distributions have a mean of at most 0 for
+/// all r. They are a convex set, so the distance to the nearest one is the maximum over r.
 double divergence_normalized(const Row& p, double elo) {
     if (elo < 0) return divergence_normalized(reversed(p), -elo);
     const double games_of_a_result = p.size == 5 ? 2 : 1;

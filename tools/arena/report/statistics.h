@@ -8,19 +8,19 @@
 #include <string_view>
 #include <vector>
 
-/// Numbers in, numbers out; ratings have a file of their own.
+/// Match statistics. Ratings are in ratings.cpp.
 namespace krou::statistics {
 
-/// Of the normal distribution, both sides.
+/// Two-sided 95% quantile of the normal distribution.
 inline constexpr double quantile_95 = 1.959963984540054;
-/// Of a game, on the scale of normalized Elo.
+/// Standard deviation of a game on the scale of normalized Elo.
 inline constexpr double elo_per_deviation = 800 / std::numbers::ln10;
 
-/// How often each result came, from the worst to the best: three counts for games (lost, drawn,
-/// won), five for pairs of games (0, ½, 1, 1½, 2 points). The results are worth 0 to 1, evenly.
+/// Counts of results from worst to best: three for games (lost, drawn, won), five for pairs of
+/// games (0, ½, 1, 1½, 2 points). Results score 0 to 1 in equal steps.
 using Counts = std::span<const std::int64_t>;
 
-/// A value and half the width of its 95 % interval, each absent where it is not a number.
+/// A value and half the width of its 95% interval; absent if undefined.
 struct Estimate {
     std::optional<double> value;
     std::optional<double> error;
@@ -28,20 +28,19 @@ struct Estimate {
 
 std::int64_t total(Counts counts);
 
-/// Whether they tell of strength. Fewer than ten results do not, and neither do results that are
-/// all the same: the formulas below hold for many results, with a spread.
-bool are_telling(Counts counts);
+/// True for at least ten results, not all the same. The formulas below need this.
+bool enough_for_estimate(Counts counts);
 
-/// The mean result: 0 to 1.
+/// Mean result, 0 to 1.
 Estimate score(Counts counts);
 /// −400·log10(1/score − 1).
 Estimate elo(Counts counts);
-/// The score's distance from ½ in standard deviations of a game, on the scale of Elo.
+/// Distance of the score from ½ in standard deviations of a game, on the Elo scale.
 Estimate normalized_elo(Counts counts);
-/// The likelihood that the true score is above ½.
+/// Likelihood that the true score is above ½ (LOS).
 std::optional<double> likelihood_of_superiority(Counts counts);
 
-/// Numbers of which only the mean matters.
+/// Mean of numbers.
 class Mean {
 public:
     void add(double number);
@@ -54,25 +53,25 @@ private:
     double sum_of_squares_ = 0;
 };
 
-/// What elo0 and elo1 of a test mean.
+/// Meaning of elo0 and elo1.
 enum class EloModel : std::uint8_t { normalized, logistic };
 
 constexpr std::string_view name(EloModel model) {
     return model == EloModel::normalized ? "normalized" : "logistic";
 }
 
-/// No hypothesis is of more Elo, either way: no match could tell it from another.
+/// Largest Elo of a hypothesis; beyond it, no match can distinguish hypotheses.
 inline constexpr double largest_elo = 2000;
 
-/// A sequential test of "stronger by elo1" (H1) against "stronger by elo0" (H0).
+/// SPRT of "stronger by elo1" (H1) against "stronger by elo0" (H0).
 struct Sprt {
     double elo0 = 0;
     double elo1 = 0;
-    double alpha = 0.05;  ///< how often H1 is accepted although H0 is true
-    double beta = 0.05;   ///< how often H0 is accepted although H1 is true
+    double alpha = 0.05;  ///< probability of accepting H1 if H0 is true
+    double beta = 0.05;   ///< probability of accepting H0 if H1 is true
     EloModel model = EloModel::normalized;
 
-    /// elo0 < elo1, both within the largest, 0 < alpha, beta < 1, alpha + beta < 1.
+    /// True if elo0 < elo1, both at most `largest_elo`, 0 < alpha, beta < 1, alpha + beta < 1.
     bool valid() const;
     double lower_bound() const;
     double upper_bound() const;
@@ -85,13 +84,13 @@ constexpr std::string_view name(SprtResult result) {
     return result == SprtResult::h0 ? "H0" : "H1";
 }
 
-/// The logarithm of how much likelier the counts are under H1 than under H0, each hypothesis
-/// being the likeliest distribution that has its strength. 0 without any results.
+/// Generalised log-likelihood ratio of H1 and H0: each is the most likely distribution of its
+/// strength. 0 without results.
 double log_likelihood_ratio(const Sprt& sprt, Counts counts);
 
 SprtResult sprt_result(const Sprt& sprt, Counts counts);
 
-/// All games between two players.
+/// Games between two players.
 struct Encounter {
     std::size_t first = 0;
     std::size_t second = 0;
@@ -99,14 +98,14 @@ struct Encounter {
     double points_of_first = 0;
 };
 
-/// Drawn games that a player is taken to have played besides, shared among those whom he met: with
-/// one, a score of 100 % has a rating as well. Of two players, the one who met more sets the share.
+/// Virtual draws per player, shared among its opponents, so that a score of 100% has a rating too.
+/// Of two players, the one with more opponents sets the share.
 inline constexpr double default_virtual_draws = 1;
 
-/// The likeliest ratings of all players together, on the scale of Elo: 400 points more are ten
-/// times the odds, a draw is half a win and half a loss. The anchor has 0, or else the mean of all;
-/// errors are those of the difference to it. Whom no chain of games links to the anchor, or else to
-/// the first who played, has no rating.
+/// Maximum-likelihood ratings (Bradley-Terry) on the Elo scale; a draw is half a win and half a
+/// loss. The anchor, or else the mean of all, has rating 0. Errors are those of the difference to
+/// it. Players that no chain of games links to the anchor, or else to the first player, have no
+/// rating.
 std::vector<Estimate> ratings(std::size_t players, std::span<const Encounter> encounters,
                               std::optional<std::size_t> anchor,
                               double virtual_draws = default_virtual_draws);

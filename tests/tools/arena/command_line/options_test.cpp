@@ -43,7 +43,7 @@ std::string meaning(const Arguments& more) {
     return text + std::string(statistics::name(sprt.model));
 }
 
-/// Values that are not the defaults.
+/// Values other than the defaults.
 const std::map<std::string, std::string> others = {{"variant", "awari"}, {"tournament", "gauntlet"},
                                                    {"rounds", "2"},      {"games", "1"},
                                                    {"concurrency", "2"}, {"srand", "2"},
@@ -90,7 +90,7 @@ TEST_CASE("tournaments have 2 to 1000 engines", "[arena]") {
 }
 
 TEST_CASE("an error names the option and its part", "[arena]") {
-    // A line, and what the error names besides its first option.
+    // A line, and a part of the error besides its first option.
     const std::vector<std::pair<std::string_view, std::string_view>> cases = {
         {"-variant oawre", "did you mean oware?"},
         {"-variant oware:pits=13", "pits"},
@@ -228,7 +228,7 @@ TEST_CASE("options of different tasks exclude each other", "[arena]") {
         CHECK(refusal(words(line)).empty());
 }
 
-TEST_CASE("options mean what they mean to other arenas", "[arena]") {
+TEST_CASE("options mean the same as in other arenas", "[arena]") {
     const auto settings =
         parsed({"-each",   "tc=40/10.5+0.1", "option.Hash=4", "-engine",     "cmd=./dir/c",
                 "name=c",  "args=-x  y",     "option.hash=8", "st=2",        "-rounds",

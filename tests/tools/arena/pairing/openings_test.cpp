@@ -7,7 +7,7 @@
 #include "helpers/arena_run.h"
 #include "helpers/from_text.h"
 
-/// Where games begin: openings from files and from chance.
+/// Openings from files and random ones.
 namespace krou::arena {
 namespace {
 
@@ -26,7 +26,7 @@ OpeningSource from(const std::string& path) {
     return source;
 }
 
-/// The FEN, if there is one, and the moves.
+/// Returns the FEN, if any, and the moves.
 Texts texts(const OpeningSource& source, int count = 100, std::uint64_t seed = 1) {
     const auto openings = make_openings(source, variant("oware"), seed, count, StopSignal());
     INFO((openings ? "" : openings.error()));
@@ -62,7 +62,7 @@ TEST_CASE("the openings of the experiments are legal and differ", "[arena]") {
     }
 }
 
-TEST_CASE("a file of lines holds an opening in each", "[arena]") {
+TEST_CASE("a text file has an opening per line", "[arena]") {
     const Folder folder;
     auto source = from(written(folder, lines));
     const Texts all = {"Ff", fen, std::string(fen) + "fFa", "A"};
@@ -75,7 +75,7 @@ TEST_CASE("a file of lines holds an opening in each", "[arena]") {
     CHECK(texts(source) == Texts{"F", fen, std::string(fen) + "f", "A"});
 }
 
-TEST_CASE("the moves of an opening may stand together", "[arena]") {
+TEST_CASE("moves of an opening need no blanks", "[arena]") {
     const Folder folder;
     auto source = from(written(folder, "startpos moves FfEeD\nstartpos moves Ff E\n"));
     const auto openings = make_openings(source, variant("oware"), 1, 2, StopSignal());
@@ -90,7 +90,7 @@ TEST_CASE("the moves of an opening may stand together", "[arena]") {
     CHECK(marks->front().moves == Texts{"a1", "b2", "c3"});
 }
 
-TEST_CASE("a file of openings is shuffled by the seed", "[arena]") {
+TEST_CASE("the seed shuffles openings of a file", "[arena]") {
     const Folder folder;
     std::string text;
     for (const char south : {'A', 'B', 'C', 'D', 'E', 'F'})
@@ -108,7 +108,7 @@ TEST_CASE("a file of openings is shuffled by the seed", "[arena]") {
     CHECK(texts(source, 1) == Texts{shuffled[3]});
 }
 
-TEST_CASE("a file of games gives their first moves", "[arena]") {
+TEST_CASE("game files provide openings", "[arena]") {
     const Folder folder;
     auto source = from(written(folder,
                                "[Variant \"oware\"]\n[South \"x\"]\n\n1. F f 2. E {+0.10} e *\n\n"
@@ -120,7 +120,7 @@ TEST_CASE("a file of games gives their first moves", "[arena]") {
     CHECK(texts(source) == Texts{"Ff", std::string(fen) + "aA"});
 }
 
-TEST_CASE("games of another variant give no openings", "[arena]") {
+TEST_CASE("games of a different variant are rejected as openings", "[arena]") {
     const Folder folder;
     const auto of = [&](const std::string& tag) {
         auto source = from(written(folder, "[Variant \"" + tag + "\"]\n\n1. F f *\n"));
@@ -135,27 +135,27 @@ TEST_CASE("games of another variant give no openings", "[arena]") {
                                         "', not 'oware'");
 }
 
-TEST_CASE("a file of openings that makes no sense is refused with the place", "[arena]") {
+TEST_CASE("an invalid opening is rejected with its number", "[arena]") {
     const Folder folder;
     const auto of = [&](const std::string& text) { return from(written(folder, text)); };
     const auto path = folder.file("openings");
     const auto in_file = [&](const std::string& why) { return "openings '" + path + "': " + why; };
-    CHECK(refused(of("")) == in_file("there are none in it"));
+    CHECK(refused(of("")) == in_file("no openings"));
     check_says(refused(of("startpos moves F\nstartpos moves a\n")), "opening 2");
     check_says(refused(of("4-4-S\n")), "opening 1");
-    check_says(refused(of("startpos\n4-4-4-4-4-4-4-4-0-0-S\n")), "opening 2: its board has 4 pits");
+    check_says(refused(of("startpos\n4-4-4-4-4-4-4-4-0-0-S\n")), "opening 2: expected 6 pits");
     CHECK(refused(of("0-0-0-0-0-1-0-0-0-0-0-1-26-20-S\n")) ==
-          in_file("opening 1: the game is over; plies= takes its first moves"));
+          in_file("opening 1: the game is over; plies=N keeps its first moves"));
     auto late = of("startpos moves F\n");
     late.start = 2;
-    CHECK(refused(late) == in_file("it has 1, and none number 2"));
+    CHECK(refused(late) == in_file("start: expected 1 to 1, got '2'"));
     late.format = OpeningSource::Format::ogn;
     check_says(refused(from(folder.file("none"))), "No such file");
     CHECK(refused(from("/tmp")) == "openings '/tmp': Is a directory");
     CHECK(refused(from("/dev/zero")) == "openings '/dev/zero': not a regular file");
 }
 
-TEST_CASE("a file of openings has limits", "[arena]") {
+TEST_CASE("opening files have a maximum size", "[arena]") {
     const Folder folder;
     const auto path = folder.file("openings");
     std::string moves = "startpos moves";
@@ -169,7 +169,7 @@ TEST_CASE("a file of openings has limits", "[arena]") {
     check_says(refused(games), "more than 8388608 bytes");
 }
 
-TEST_CASE("a match begins with the openings of a file, and goes on with them", "[arena]") {
+TEST_CASE("a match repeats the openings of a file", "[arena]") {
     const Folder folder;
     const auto path = written(folder, lines);
     const auto games = mock("a") + mock("b", "salt=1") +
@@ -204,7 +204,7 @@ TEST_CASE("openings in the site's notation become Krou's own", "[arena]") {
     CHECK(texts(games) == Texts{std::string(fen) + "fF"});
 }
 
-TEST_CASE("random openings are distinct, undecided, and the same for a seed", "[arena]") {
+TEST_CASE("random openings are distinct, undecided and reproducible", "[arena]") {
     OpeningSource source;
     source.kind = OpeningSource::Kind::random;
     source.plies = 3;

@@ -8,7 +8,7 @@
 #include "helpers/built.h"
 #include "helpers/damage.h"
 
-/// What is in a record stays there.
+/// Records keep their games.
 namespace krou {
 
 using namespace std::chrono_literals;
@@ -36,7 +36,7 @@ TEST_CASE("a shorter run leaves the other games in the record", "[arena][long]")
     CHECK((content(path) == whole));
 }
 
-TEST_CASE("a game stands once in a record, or twice as the same", "[arena]") {
+TEST_CASE("duplicate games of a record must be identical", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
     const auto resume = games_of("1", {"-record", path, "-resume"});
@@ -56,12 +56,12 @@ TEST_CASE("a game stands once in a record, or twice as the same", "[arena]") {
     for (const auto& arguments : {resume, Lines{"-merge", path}}) {
         const auto run = run_arena(arguments);
         CHECK(run.exit_code == 1);
-        CHECK(holds(run.output, "krou-arena: '" + path + "': game 1 is another one than before\n"));
+        CHECK(holds(run.output, "krou-arena: '" + path + "': game 1 differs"));
     }
     CHECK((content(path) == doubled));
 }
 
-TEST_CASE("a record out of which somebody took a game is left as it is", "[arena]") {
+TEST_CASE("a record with a removed game is not rewritten", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
     const auto head = *arena::parse_head(head_values);
@@ -75,7 +75,7 @@ TEST_CASE("a record out of which somebody took a game is left as it is", "[arena
     const auto torn = whole.substr(0, whole.find("{\"id\":1"));
     write(path, torn);
     CHECK(file->put_in_order(head, {})->text ==
-          "'" + path + "' does not hold game 1 any more, which was in it; it is left as it is");
+          "'" + path + "': game 1 was removed by another program; the file is unchanged");
     CHECK(content(path) == torn);
     CHECK(!file->put_in_order(head, {1}));
     write(path, whole);
@@ -116,7 +116,7 @@ TEST_CASE("a torn record loses only its last line", "[arena]") {
     CHECK(content(path) == record_of(head_values, {game_line}));
 }
 
-TEST_CASE("a run of more rounds says so before their first game", "[arena]") {
+TEST_CASE("more rounds update the header before the first game", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
     const auto more_rounds = with_value(head_values, "rounds", "3");
@@ -133,7 +133,7 @@ TEST_CASE("a run of more rounds says so before their first game", "[arena]") {
     CHECK(content(path) == text);
 }
 
-TEST_CASE("what cannot be replaced at the end is refused at the start", "[arena]") {
+TEST_CASE("an unwritable file is rejected at the start", "[arena]") {
     const Folder folder;
     for (const auto* option : {"-record", "-json"})
         for (const auto& path : {std::string("/proc/none"), folder.file(std::string(253, 'x'))}) {
@@ -165,7 +165,7 @@ TEST_CASE("the report comes before the files that can fail", "[arena][long]") {
     CHECK(arena.exit_code(20s * slowdown) == 1);
 }
 
-TEST_CASE("the games of a round have one opening, whatever becomes of the file", "[arena]") {
+TEST_CASE("games of a round keep one opening if the file changes", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
     const auto openings = folder.file("openings");
@@ -182,7 +182,7 @@ TEST_CASE("the games of a round have one opening, whatever becomes of the file",
     for (const auto* range : {"1-4", "4-4"}) {
         const auto resumed = games(range, {"-record", path, "-resume"});
         CHECK(resumed.exit_code == 1);
-        CHECK(holds(resumed.output, "'" + path + "': game 3 has another opening than "));
+        CHECK(holds(resumed.output, "'" + path + "': game 3: "));
         CHECK(content(path) == begun);
     }
     CHECK(games("3-3", {"-record", path, "-resume"}).exit_code == 0);
@@ -190,13 +190,13 @@ TEST_CASE("the games of a round have one opening, whatever becomes of the file",
     REQUIRE(games("4-4", {"-record", rest}).exit_code == 0);
     const auto merged = run_arena({"-merge", path, rest});
     CHECK(merged.exit_code == 1);
-    CHECK(holds(merged.output, "'" + rest + "': game 4 has another opening than game 3 of "));
+    CHECK(holds(merged.output, "'" + rest + "': game 4: its opening differs from that of game 3 "));
     // The first round is over.
     write(openings, "startpos moves Cc\nstartpos moves Bb\n");
     CHECK(games("1-4", {"-record", path, "-resume"}).exit_code == 0);
 }
 
-TEST_CASE("a merge says which games are missing", "[arena]") {
+TEST_CASE("a merge lists missing games", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
     const auto part = folder.file("part");
@@ -225,7 +225,7 @@ TEST_CASE("a merge says which games are missing", "[arena]") {
           "Missing: 20 of 40 games: 1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and others");
     CHECK(missing_without([](auto) { return true; }) == "Missing: 40 of 40 games: 1-40");
 
-    // A run of more rounds says so in the end.
+    // A run of more rounds updates the header.
     REQUIRE(run_arena(games_of("21", {"-record", path, "-resume"})).exit_code == 0);
     CHECK(arena::read_record(path)->head.schedule.rounds == 21);
 }

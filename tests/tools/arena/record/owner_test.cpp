@@ -6,12 +6,12 @@
 #include "helpers/arena_records.h"
 #include "helpers/built.h"
 
-/// Whose file a record is: one tournament's, and one arena's at a time.
+/// A record belongs to one tournament, and to one arena at a time.
 namespace krou {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("a record is not begun anew over another", "[arena]") {
+TEST_CASE("a record with games is not overwritten", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
     const Lines record = {"-record", path};
@@ -30,7 +30,7 @@ TEST_CASE("a record is not begun anew over another", "[arena]") {
     CHECK((content(path) == games));
 }
 
-TEST_CASE("a record is written by one arena at a time", "[arena][long]") {
+TEST_CASE("a record has one writer at a time", "[arena][long]") {
     const Folder folder;
     const auto path = folder.file("r");
     const auto ogn = folder.file("ogn");
@@ -60,7 +60,7 @@ TEST_CASE("a record is written by one arena at a time", "[arena][long]") {
     CHECK(run_arena({"-merge", path, "-record", path + "2"}).exit_code == 0);
 }
 
-TEST_CASE("games as text are written by one arena at a time", "[arena]") {
+TEST_CASE("an OGN file has one writer at a time", "[arena]") {
     const Folder folder;
     const auto record = folder.file("r");
     const auto ogn = folder.file("ogn");
@@ -79,11 +79,11 @@ TEST_CASE("games as text are written by one arena at a time", "[arena]") {
     CHECK(!std::filesystem::exists(folder.file("r2")));
 }
 
-TEST_CASE("a record belongs to an arena before its first game", "[arena]") {
+TEST_CASE("a record is locked before the first game", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
     const Lines record = {"-each", "nodes=1", "-record", path};
-    // It never comes to a game with this engine.
+    // No game is played with this engine.
     const Lines deaf = {"-engine", "cmd=sleep", "args=1000"};
     Process first(built::arena, mock("a") + deaf + record);
     const auto deadline = std::chrono::steady_clock::now() + 20s * slowdown;
@@ -97,7 +97,7 @@ TEST_CASE("a record belongs to an arena before its first game", "[arena]") {
     CHECK(run_arena(mock("a") + mock("b") + record).exit_code == 0);
 }
 
-TEST_CASE("a record that was not begun is not left behind", "[arena]") {
+TEST_CASE("an empty record is removed", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
     std::filesystem::create_symlink(path, folder.file("link"));
@@ -122,7 +122,7 @@ TEST_CASE("only a record of this tournament is resumed", "[arena]") {
         CHECK(content(path) == text);
         return file;
     };
-    // Without games, a record begins again, whatever its day and versions.
+    // A record without games restarts with a new date and versions.
     auto written = *arena::parse_head(with_value(values, "date", "2001.12.01"));
     written.versions = {{R"(a "1" ] \)", "a [2]"}, {}, {"b"}};
     written.versions.pop_back();
@@ -147,10 +147,10 @@ TEST_CASE("only a record of this tournament is resumed", "[arena]") {
     }
 }
 
-TEST_CASE("a record that was moved away or replaced is not written over", "[arena]") {
+TEST_CASE("a moved or replaced record is not overwritten", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
-    // Either the next game finds it out, or the last look when it is interrupted in that game.
+    // The next game detects this, or the final check after an interruption.
     for (const bool is_interrupted : {false, true}) {
         for (const bool is_replaced : {false, true}) {
             INFO(is_interrupted << is_replaced);
@@ -176,7 +176,7 @@ TEST_CASE("a record that was moved away or replaced is not written over", "[aren
     }
 }
 
-TEST_CASE("a merge replaces no record of which it would lose a game", "[arena]") {
+TEST_CASE("a merge never loses a game of the old record", "[arena]") {
     const Folder folder;
     const auto part = folder.file("part");
     const auto whole = folder.file("whole");
@@ -191,7 +191,7 @@ TEST_CASE("a merge replaces no record of which it would lose a game", "[arena]")
     const auto refused = into(part);
     CHECK(refused.exit_code == 1);
     CHECK(refused.output == "krou-arena: -record '" + folder.file("r") +
-                                "' holds a game 3 that is not among these\n");
+                                "': its game 3 is not in the merged records\n");
     CHECK(content(folder.file("r")) == content(whole));
     write(folder.file("r"), "notes");
     CHECK(into(whole).exit_code == 1);

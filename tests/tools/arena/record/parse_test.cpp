@@ -5,7 +5,7 @@
 #include "arena/record/file.h"
 #include "helpers/arena_records.h"
 
-/// Nothing is believed of a record that could not have been written.
+/// Parsing rejects records that no arena could write.
 namespace krou::arena {
 
 TEST_CASE("a header that no arena wrote is rejected", "[arena]") {
@@ -33,7 +33,7 @@ TEST_CASE("a header that no arena wrote is rejected", "[arena]") {
     CHECK(holds(run.output, "r': engine: "));
 }
 
-TEST_CASE("a game that no arena wrote is refused with what is wrong", "[arena]") {
+TEST_CASE("an impossible game is rejected by field", "[arena]") {
     const auto head = parse_head(head_values);
     REQUIRE(head);
     const auto good = parse_game(*head, game_line);
@@ -44,11 +44,11 @@ TEST_CASE("a game that no arena wrote is refused with what is wrong", "[arena]")
     };
     const Case cases[] = {
         {R"("id":3)", R"("id":0)", "'id'"},
-        {R"("id":3)", R"("id":5)", "'round', 'pair' and the sides are not those of game 5"},
-        {R"("id":3)", R"("id":4)", "the sides are not those of game 4"},
-        {R"("id":3)", R"("id":9223372036854775807)", "are not those of game 9223372036854775807"},
-        {R"("round":2)", R"("round":1)", "are not those of game 3"},
-        {R"([0,1])", R"([1,0])", "are not those of game 3"},
+        {R"("id":3)", R"("id":5)", "'round', 'pair' and the sides do not match game 5"},
+        {R"("id":3)", R"("id":4)", "do not match game 4"},
+        {R"("id":3)", R"("id":9223372036854775807)", "do not match game 9223372036854775807"},
+        {R"("round":2)", R"("round":1)", "do not match game 3"},
+        {R"([0,1])", R"([1,0])", "do not match game 3"},
         {R"("round":2)", R"("round":4294967298)", "'round'"},
         {R"([0,1])", R"([0,0])", "'pair'"},
         {R"([0,1])", R"([null,1])", "'pair'"},
@@ -89,7 +89,7 @@ TEST_CASE("a game that no arena wrote is refused with what is wrong", "[arena]")
     CHECK(!parse_game(*head, replaced(game_line, R"("F a")", R"("Fa Bb")")));
 }
 
-TEST_CASE("times of a record are within reason", "[arena]") {
+TEST_CASE("times of a record have limits", "[arena]") {
     const auto head = parse_head(with_value(head_values, "timed", "1"));
     REQUIRE(head);
     const std::string times = R"("times":[null,70000])";
@@ -113,7 +113,7 @@ TEST_CASE("times of a record are within reason", "[arena]") {
     }
 }
 
-TEST_CASE("a game is of a round that is to be played", "[arena]") {
+TEST_CASE("a game must be in the schedule", "[arena]") {
     CHECK(parse_game(*parse_head(head_values), game_line));
     CHECK(!parse_game(*parse_head(with_value(head_values, "rounds", "1")), game_line));
 }
@@ -130,7 +130,7 @@ TEST_CASE("a record with the site's notation becomes Krou's own", "[arena]") {
     CHECK(*foreign == *own);
 }
 
-TEST_CASE("a game ends with what its moves and its reason make of it", "[arena]") {
+TEST_CASE("the result of a game must follow from its moves", "[arena]") {
     const auto head = parse_head(head_values);
     REQUIRE(head);
     const std::string over_line =
@@ -140,7 +140,7 @@ TEST_CASE("a game ends with what its moves and its reason make of it", "[arena]"
     struct End {
         std::string result, stores, reason;
     };
-    // Of stores with two digits each, in quotes.
+    // Length of stores with two digits each, in quotes.
     const auto margin_of = [](const std::string& stores) {
         return std::to_string(std::stoi(stores.substr(1)) - std::stoi(stores.substr(4)));
     };
@@ -175,7 +175,7 @@ TEST_CASE("a game ends with what its moves and its reason make of it", "[arena]"
         CHECK(!is_read(game_line, end));
 }
 
-TEST_CASE("no line of a record is read without end", "[arena]") {
+TEST_CASE("endless lines of a record are rejected", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
     write(path, record_of(head_values, {}) + std::string(std::size_t{17} << 20, ' ') + "x\n");

@@ -6,13 +6,13 @@
 #include "helpers/arena_run.h"
 #include "helpers/from_text.h"
 
-/// What is written of games is read as it was.
+/// Round trips of records and OGN.
 namespace krou::arena {
 namespace {
 
 using namespace std::chrono_literals;
 
-/// A game of random moves, with all that can be known of it.
+/// Plays a random game with all possible data.
 PlayedGame random_game(const std::string& spec, const std::string& fen, std::uint64_t seed) {
     Rules rules = variant(spec).rules;
     Position position = played(spec, fen);
@@ -45,7 +45,7 @@ const RecordHead timed_head = {*parse_variant("kalah"),
 
 }  // namespace
 
-TEST_CASE("a game written in OGN is read back", "[arena]") {
+TEST_CASE("an OGN game is read back unchanged", "[arena]") {
     const std::vector<std::pair<const char*, const char*>> starts = {
         {"oware", ""},
         {"kalah", ""},
@@ -74,7 +74,7 @@ TEST_CASE("a game written in OGN is read back", "[arena]") {
         }
 }
 
-TEST_CASE("a record that is written is read as it was", "[arena]") {
+TEST_CASE("a record is read back unchanged", "[arena]") {
     const auto head = parse_head(to_values(timed_head));
     REQUIRE(head);
     CHECK(to_values(*head) == to_values(timed_head));
@@ -94,7 +94,7 @@ TEST_CASE("a record that is written is read as it was", "[arena]") {
     CHECK(difference(timed_head, other) == "seed");
 }
 
-TEST_CASE("-event and -site stand in the games", "[arena]") {
+TEST_CASE("-event and -site set tags of the games", "[arena]") {
     const Folder folder;
     const auto record = folder.file("record");
     const auto path = folder.file("ogn");

@@ -7,7 +7,7 @@
 namespace krou::arena {
 namespace {
 
-/// Of a game that the first of two engines wins as South, and as North unless it is one in three.
+/// Returns a game that the first engine wins, except every third as North.
 PlayedGame game(std::int64_t id) {
     PlayedGame played;
     played.fixture = {id, static_cast<int>((id + 1) / 2), {0, 1}, id % 2 == 0};
@@ -30,7 +30,7 @@ std::string picture_of(std::int64_t games, std::optional<statistics::Sprt> sprt 
     return picture;
 }
 
-/// The one without the band.
+/// Returns the line without the band.
 std::string line_in(const std::string& picture) {
     const auto begin = picture.find("<polyline");
     return begin == std::string::npos ? ""
@@ -43,18 +43,18 @@ std::size_t points_in(const std::string& picture) {
 
 }  // namespace
 
-TEST_CASE("the picture of a test has its likelihood ratio and its bounds", "[arena]") {
+TEST_CASE("the plot of an SPRT shows its ratio and bounds", "[arena]") {
     const auto picture = picture_of(40, statistics::Sprt{0, 12.5});
     const auto line = line_in(picture);
     CHECK(points_in(picture) == 40);
-    // The first engine is ahead, so it rises: what is higher has a smaller number.
+    // The first engine leads, so the line rises: y decreases.
     CHECK(std::stod(line.substr(line.rfind(',') + 1)) < std::stod(line.substr(line.find(',') + 1)));
     for (const auto* text : {">a &lt; b against c (kalah)<", ">H0: 0 Elo<", ">H1: 12.5 Elo<"})
         CHECK(holds(picture, text));
     CHECK(!holds(picture, "<polygon"));
 }
 
-TEST_CASE("the picture of a match has the Elo from the tenth pair on, and its error", "[arena]") {
+TEST_CASE("the plot of a match shows Elo from the tenth pair on", "[arena]") {
     CHECK(points_in(picture_of(0)) == 0);
     CHECK(points_in(picture_of(19)) == 0);
     const auto picture = picture_of(40);
@@ -63,14 +63,14 @@ TEST_CASE("the picture of a match has the Elo from the tenth pair on, and its er
     CHECK(holds(picture, ">Elo<"));
 }
 
-TEST_CASE("a picture has no more points than can be seen, and the last game", "[arena][long]") {
+TEST_CASE("a plot thins out points and keeps the last game", "[arena][long]") {
     CHECK(points_in(picture_of(1000, statistics::Sprt{0, 10})) == 1000);
     const auto picture = picture_of(5001, statistics::Sprt{0, 10});
     CHECK(points_in(picture) == 5001 / 8 + 1);
     CHECK(holds(picture, ">6000<"));  // on the axis
 }
 
-TEST_CASE("more than two engines have a line each", "[arena][long]") {
+TEST_CASE("a plot has a line for each of several engines", "[arena][long]") {
     const Folder folder;
     REQUIRE(run_arena(games_of("12", mock("c<d", "salt=9") + Lines{"-plot", folder.file("p")}))
                 .exit_code == 0);

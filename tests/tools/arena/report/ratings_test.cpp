@@ -10,7 +10,7 @@
 #include "helpers/arena_run.h"
 #include "helpers/from_text.h"
 
-/// Ratings that follow from all games of a tournament together.
+/// Ratings from all games of a tournament.
 namespace krou::statistics {
 namespace {
 
@@ -55,7 +55,7 @@ std::vector<double> found_in_turn(std::size_t players, const Encounters& encount
 
 }  // namespace
 
-TEST_CASE("two players are as far apart as their score says", "[statistics]") {
+TEST_CASE("ratings of two players follow from the score", "[statistics]") {
     // Three points to one are the odds 3: 400·log10(3).
     const auto plain = ratings(2, Encounters{{0, 1, 4, 3}}, 1, 0);
     check_near(plain[0].value, 190.85, 0.005);
@@ -67,7 +67,7 @@ TEST_CASE("two players are as far apart as their score says", "[statistics]") {
     check_near(ratings(2, Encounters{{0, 1, 10, 10}}, 1)[0].value, elo_of(10.5 / 11));
 }
 
-TEST_CASE("without an anchor the mean of all ratings is 0", "[statistics]") {
+TEST_CASE("without an anchor the mean rating is 0", "[statistics]") {
     const auto found = ratings(2, Encounters{{0, 1, 4, 3}}, {}, 0);
     check_near(found[0].value, 190.85 / 2, 0.005);
     check_near(found[1].value, -190.85 / 2, 0.005);
@@ -77,7 +77,7 @@ TEST_CASE("without an anchor the mean of all ratings is 0", "[statistics]") {
     check_near(found[1].error, *anchored[0].error / 2);
 }
 
-TEST_CASE("results that agree with each other are met exactly", "[statistics]") {
+TEST_CASE("consistent results are fitted exactly", "[statistics]") {
     // 0, 200 and 500 points, and the scores that they expect.
     const std::array points = {0.0, 200.0, 500.0};
     Encounters games;
@@ -86,17 +86,17 @@ TEST_CASE("results that agree with each other are met exactly", "[statistics]") 
             games.push_back({a, b, 100, 100 / (1 + std::pow(10, (points[b] - points[a]) / 400))});
     const auto found = ratings(3, games, 0, 0);
     for (std::size_t i = 0; i < 3; ++i) check_near(found[i].value, points[i], 1e-4);
-    // A chain hands strength on to those who never met.
+    // Players that never met are rated by a chain of games.
     games.erase(games.begin() + 1);
     const auto chain = ratings(3, games, 0, 0);
     check_near(chain[2].value, 500, 1e-4);
-    // And its errors add up, as those of two matches that have nothing in common.
+    // Errors add up like those of independent matches.
     const auto last = ratings(2, Encounters{{0, 1, 100, games[1].points_of_first}}, 0, 0);
     check_near(chain[2].error, std::hypot(*chain[1].error, *last[1].error), 1e-4);
     CHECK(*found[2].error < *chain[2].error);
 }
 
-TEST_CASE("ratings are the likeliest, as another way to find them says", "[statistics]") {
+TEST_CASE("ratings agree with an independent method", "[statistics]") {
     const std::vector<Encounters> tournaments = {
         {{0, 1, 10, 7}, {0, 2, 12, 10}, {1, 2, 20, 11}, {2, 3, 8, 8}, {0, 3, 9, 8.5}},
         {{0, 1, 100, 100}, {1, 2, 100, 100}, {2, 3, 100, 99.5}, {0, 3, 50, 50}},
@@ -118,7 +118,7 @@ TEST_CASE("ratings are the likeliest, as another way to find them says", "[stati
     }
 }
 
-TEST_CASE("whom no game links to the anchor has no rating", "[statistics]") {
+TEST_CASE("players not linked to the anchor have no rating", "[statistics]") {
     const Encounters games = {{0, 1, 10, 7}, {2, 3, 10, 5}, {0, 2, 0, 0}};
     const auto from_first = ratings(5, games, 0);
     CHECK(from_first[1].value);
@@ -137,7 +137,7 @@ TEST_CASE("whom no game links to the anchor has no rating", "[statistics]") {
 namespace krou::arena {
 namespace {
 
-/// Two games with the sides changed, both won by the first engine.
+/// Two games with swapped sides, both won by the first engine.
 void add_pair(Standings& standings, int& id, int first, int second) {
     const int round = (id + 1) / 2;
     for (const bool swapped : {false, true}) {
@@ -150,7 +150,7 @@ void add_pair(Standings& standings, int& id, int first, int second) {
 
 }  // namespace
 
-TEST_CASE("a report shows ratings from the best to the worst, if it is asked to", "[arena]") {
+TEST_CASE("-ratings sorts ratings in descending order", "[arena]") {
     RecordHead head;
     head.engines = {"weak", "strong", "alone", "middle"};
     head.settings.resize(4);
@@ -173,7 +173,7 @@ TEST_CASE("a report shows ratings from the best to the worst, if it is asked to"
                R"("rating":{"value":1500,"error":null})");
 }
 
-TEST_CASE("ratings are shown of a match, and of records that are merged", "[arena]") {
+TEST_CASE("-ratings works for matches and merged records", "[arena]") {
     const Folder folder;
     const auto record = folder.file("r");
     const auto played = run_arena(mock("a") + mock("b", "salt=3") +
@@ -187,7 +187,7 @@ TEST_CASE("ratings are shown of a match, and of records that are merged", "[aren
         CHECK(holds(run.output, " 100.0        - "));
     }
     CHECK(run_arena({"-merge", record, "-ratings", "anchor=c"}).output ==
-          "krou-arena: -ratings: there is no engine 'c'; did you mean a?\n");
+          "krou-arena: -ratings: unknown engine 'c'; did you mean a?\n");
 }
 
 }  // namespace krou::arena

@@ -8,7 +8,7 @@
 #include "helpers/built.h"
 #include "helpers/from_text.h"
 
-/// What a report says, beginning with what was played.
+/// Text of reports.
 namespace krou::arena {
 namespace {
 
@@ -29,7 +29,7 @@ std::string heading(const RecordHead& head) {
     return heading_text({head, Standings(static_cast<int>(head.engines.size()), true), {}});
 }
 
-/// What stands before the results.
+/// Returns the text before the results.
 std::string heading_of(const ProgramRun& run) {
     const auto end = run.output.find("\n\nResults of ");
     const auto begin = run.output.find("krou-arena " KROU_VERSION ": ");
@@ -66,8 +66,7 @@ TEST_CASE("the heading lists shared settings once", "[arena]") {
         "Engines:\n  engine1: version unknown, nodes=1\n  engine2: version unknown, depth=1\n");
 }
 
-TEST_CASE("a report begins with what was played, from the games and from the record",
-          "[arena][long]") {
+TEST_CASE("the heading names versions of games and record", "[arena][long]") {
     const Folder folder;
     const auto record = folder.file("record");
     const auto engine = folder.file("engine");
@@ -92,18 +91,18 @@ TEST_CASE("a report begins with what was played, from the games and from the rec
     CHECK(holds(content(folder.file("json")), R"("name": "a",
       "version": "mock 1",)"));
     CHECK(heading_of(run_arena({"-merge", record})) == expected("mock 1"));
-    // Nothing is played by the second version.
+    // The second version plays no game.
     CHECK(heading_of(run_arena(games("2", "2"))) == expected("mock 1"));
     CHECK(heading_of(run_arena(games("3", "2"))) == expected("mock 1 and mock 2"));
 
-    // What the second of three files adds is not forgotten with the third, which is the first.
+    // Versions of the second file stay, although the third is the first again.
     std::filesystem::rename(record, record + "-1");
     REQUIRE(run_arena(games("3", "3")).exit_code == 0);
     CHECK(heading_of(run_arena({"-merge", record + "-1", record, record + "-1"})) ==
           expected("mock 1 and mock 2 and mock 3"));
 }
 
-TEST_CASE("versions of several records are told once each", "[arena]") {
+TEST_CASE("versions of several records are listed once", "[arena]") {
     auto head = head_with(std::vector<Settings>(3));
     add_versions(head, {});
     CHECK(head.versions.empty());
@@ -127,7 +126,7 @@ TEST_CASE("versions of several records are told once each", "[arena]") {
     CHECK(read->versions == head.versions);
 }
 
-TEST_CASE("the name of an engine may hold anything", "[arena]") {
+TEST_CASE("control characters of an engine's name are not printed", "[arena]") {
     const Folder folder;
     const auto script = folder.file("engine");
     std::ofstream(script) << "#!/bin/sh\nwhile read line; do case $line in\n"
@@ -141,7 +140,7 @@ TEST_CASE("the name of an engine may hold anything", "[arena]") {
     CHECK(!holds(content(folder.file("json")), "\\u001b"));
 }
 
-TEST_CASE("a report never shows what is not a number", "[arena]") {
+TEST_CASE("a report never prints nan or inf", "[arena]") {
     CHECK(text_of({}, 2) == "n/a");
     CHECK(text_of({1.0, std::nullopt}, 2, true) == "+1.00 ± n/a");
     CHECK(text_of({-0.001, -0.0}, 2) == "0.00 ± 0.00");
@@ -161,7 +160,7 @@ TEST_CASE("a report never shows what is not a number", "[arena]") {
     CHECK(sprt_result_text(empty) == "SPRT: undecided\n");
 }
 
-TEST_CASE("how far a test has come is told in parts of the bound that it goes to", "[arena]") {
+TEST_CASE("the LLR is a percentage of its nearer bound", "[arena]") {
     const auto percent_after = [](int wins) {
         Standings standings(2, true);
         for (int round = 1; round <= 20; ++round)
@@ -186,7 +185,7 @@ TEST_CASE("how far a test has come is told in parts of the bound that it goes to
     CHECK(percent_after(12) > 0);
 }
 
-TEST_CASE("there is no Elo where the results do not tell of strength", "[arena]") {
+TEST_CASE("too few results print n/a instead of Elo", "[arena]") {
     const auto head = head_with(std::vector<Settings>(2));
     const auto texts = [&](int pairs, int lost_every) {
         Standings standings(2, true);
@@ -211,7 +210,7 @@ TEST_CASE("there is no Elo where the results do not tell of strength", "[arena]"
     CHECK(text.find(none) == std::string::npos);
 }
 
-TEST_CASE("names of any letters stand in columns", "[arena]") {
+TEST_CASE("names in any script are aligned", "[arena]") {
     auto head = head_with(std::vector<Settings>(2));
     head.engines = {"wàri", "aw\u00e9l\u00e9", std::string(600, 'x')};
     const Standings standings(3, true);

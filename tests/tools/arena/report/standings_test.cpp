@@ -4,7 +4,7 @@
 
 #include "helpers/catch.h"
 
-/// What games make of the standings.
+/// Standings.
 namespace krou::arena {
 
 TEST_CASE("a pair counts once both of its games are over", "[arena]") {
@@ -31,7 +31,7 @@ TEST_CASE("a pair counts once both of its games are over", "[arena]") {
     CHECK(standings.between(0, 1).played() == 0);
 }
 
-TEST_CASE("a game and the same moves with the players exchanged are one", "[arena]") {
+TEST_CASE("the same moves with swapped sides are one game", "[arena]") {
     Standings standings(3, true);
     const auto distinct_after = [&](const Pair& pair, bool swapped, const std::string& move) {
         PlayedGame game;
@@ -48,8 +48,7 @@ TEST_CASE("a game and the same moves with the players exchanged are one", "[aren
     CHECK(standings.games() == 5);
 }
 
-TEST_CASE("what moves took counts for who made them, and is a mean of those that tell it",
-          "[arena]") {
+TEST_CASE("effort is averaged over moves that report it", "[arena]") {
     Standings standings(2, true);
     PlayedGame game;
     game.fixture = {1, 1, {0, 1}, true};

@@ -27,7 +27,7 @@ const std::vector<Reference> references = {
     {{2, 10, 40, 18, 5}, .54667, 32.52, 33.57, 54.36, 55.60, .9723, 2, .2068, .1285},
 };
 
-/// Equal when rounded to so many decimals.
+/// True if two numbers are equal when rounded to N decimals.
 void check_rounds_to(std::optional<double> number, double expected, int decimals) {
     REQUIRE(number);
     CHECK(std::abs(*number - expected) <= 0.5001 * std::pow(10, -decimals));
@@ -50,7 +50,7 @@ Results random_counts(Random& random) {
     return counts;
 }
 
-/// Three strengths, the least first: few Elo, or many.
+/// Three strengths in ascending order.
 std::vector<double> random_strengths(Random& random) {
     std::vector<double> found;
     const double most = between(random, 0, std::log10(largest_elo));
@@ -60,8 +60,8 @@ std::vector<double> random_strengths(Random& random) {
     return found;
 }
 
-/// How far the frequencies of games are, in logarithms, from the likeliest of all that have this
-/// normalized Elo: each of them follows from the mean square of the lead.
+/// Divergence of the frequencies of games from the nearest distribution with this normalized Elo,
+/// found by search over the mean square of the lead.
 double min_divergence_of_games(const Results& counts, double elo) {
     const double deviations = elo / 800 * std::log(10.0);
     const auto games = static_cast<double>(total(counts));
@@ -84,7 +84,7 @@ double min_divergence_of_games(const Results& counts, double elo) {
 
 }  // namespace
 
-TEST_CASE("the statistics of known matches", "[statistics]") {
+TEST_CASE("statistics match known results", "[statistics]") {
     for (const auto& known : references) {
         INFO("counts from " << known.counts.front() << " to " << known.counts.back());
         check_rounds_to(score(known.counts).value, known.score, 5);
@@ -101,13 +101,12 @@ TEST_CASE("the statistics of known matches", "[statistics]") {
     }
 }
 
-TEST_CASE("pairs that are all split do not blow up the ratio", "[statistics]") {
+TEST_CASE("split pairs keep the ratio finite", "[statistics]") {
     const Results counts = {0, 0, 20, 0, 0};
     check_rounds_to(log_likelihood_ratio(test_of(0, 10, EloModel::logistic), counts), -.58, 2);
 }
 
-TEST_CASE("all results and hypotheses have a ratio, which agrees with the strength",
-          "[statistics]") {
+TEST_CASE("every result and hypothesis has a sensible ratio", "[statistics]") {
     Random random(5);
     for (int n = 0; n < 100; ++n) {
         const auto counts = random_counts(random);
@@ -135,7 +134,7 @@ TEST_CASE("all results and hypotheses have a ratio, which agrees with the streng
     }
 }
 
-TEST_CASE("a hypothesis is the likeliest distribution of its strength", "[statistics]") {
+TEST_CASE("a hypothesis is the likeliest distribution of its Elo", "[statistics]") {
     Random random(6);
     for (int n = 0; n < 20; ++n) {
         Results counts(3);
@@ -151,7 +150,7 @@ TEST_CASE("a hypothesis is the likeliest distribution of its strength", "[statis
     }
 }
 
-TEST_CASE("between two hypotheses a better result speaks for the stronger", "[statistics]") {
+TEST_CASE("a better result favours the stronger hypothesis", "[statistics]") {
     Random random(7);
     for (int n = 0; n < 50; ++n) {
         const auto counts = random_counts(random);
@@ -174,7 +173,7 @@ TEST_CASE("between two hypotheses a better result speaks for the stronger", "[st
     }
 }
 
-TEST_CASE("a million millions of results all the same have a ratio", "[statistics]") {
+TEST_CASE("10^12 equal results have a finite ratio", "[statistics]") {
     for (const std::size_t size : {3U, 5U})
         for (std::size_t i = 0; i < size; ++i) {
             Results counts(size);
@@ -186,7 +185,7 @@ TEST_CASE("a million millions of results all the same have a ratio", "[statistic
         }
 }
 
-TEST_CASE("what is not a number is absent", "[statistics]") {
+TEST_CASE("undefined statistics are absent", "[statistics]") {
     for (const Results& none : {Results{0, 0, 0}, Results{0, 0, 0, 0, 0}}) {
         CHECK(!score(none).value);
         CHECK(!elo(none).value);
@@ -208,18 +207,17 @@ TEST_CASE("what is not a number is absent", "[statistics]") {
     CHECK(!elo(few).error);
 }
 
-TEST_CASE("few results, or results that are all the same, tell nothing of strength",
-          "[statistics]") {
+TEST_CASE("few or equal results give no estimate", "[statistics]") {
     for (const Results& nothing :
          {Results{0, 0, 0}, Results{1, 0, 2}, Results{3, 3, 3}, Results{0, 0, 1, 0, 0},
           Results{0, 2, 3, 4, 0}, Results{0, 0, 500, 0, 0}, Results{0, 0, 0, 0, 500},
           Results{0, 1000, 0}})
-        CHECK(!are_telling(nothing));
+        CHECK(!enough_for_estimate(nothing));
     for (const Results& something : {Results{3, 3, 4}, Results{0, 0, 9, 1, 0}, Results{5, 0, 5}})
-        CHECK(are_telling(something));
+        CHECK(enough_for_estimate(something));
 }
 
-TEST_CASE("a test ends in one of three ways", "[statistics]") {
+TEST_CASE("an SPRT accepts H0, H1 or neither", "[statistics]") {
     const Sprt sprt = test_of(0, 20, EloModel::normalized);
     check_rounds_to(sprt.lower_bound(), -2.944, 3);
     check_rounds_to(sprt.upper_bound(), 2.944, 3);
@@ -229,7 +227,7 @@ TEST_CASE("a test ends in one of three ways", "[statistics]") {
     CHECK(sprt_result(sprt, Results{0, 0, 0, 0, 0}) == SprtResult::undecided);
 }
 
-TEST_CASE("a test must be able to tell its hypotheses apart", "[statistics]") {
+TEST_CASE("an SPRT needs different hypotheses", "[statistics]") {
     CHECK(Sprt{0, 5, .05, .05, EloModel::normalized}.valid());
     CHECK(!Sprt{5, 5, .05, .05, EloModel::normalized}.valid());
     CHECK(!Sprt{0, 5, 0, .05, EloModel::normalized}.valid());
@@ -240,7 +238,7 @@ TEST_CASE("a test must be able to tell its hypotheses apart", "[statistics]") {
     CHECK(!Sprt{-2001, 0, .05, .05, EloModel::normalized}.valid());
 }
 
-TEST_CASE("the mean of numbers has an error from the second on", "[statistics]") {
+TEST_CASE("a mean has an error from two numbers on", "[statistics]") {
     Mean mean;
     CHECK(!mean.estimate().value);
     mean.add(4);
