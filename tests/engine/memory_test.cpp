@@ -15,8 +15,8 @@
 #include "base/text.h"
 #include "helpers/failing_memory.h"
 #include "helpers/from_text.h"
+#include "helpers/protocol_session.h"
 #include "helpers/tables_of.h"
-#include "helpers/talk.h"
 #include "prove/kalah_search.h"
 #include "prove/repetition_solver.h"
 

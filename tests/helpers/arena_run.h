@@ -6,8 +6,8 @@
 #include "helpers/built.h"
 #include "helpers/folder.h"
 #include "helpers/process.h"
+#include "helpers/protocol_session.h"
 #include "helpers/speed.h"
-#include "helpers/talk.h"
 
 /// Runs krou-arena and other programs.
 namespace krou {
@@ -35,10 +35,10 @@ inline ProgramRun run_program(const char* path, const Lines& arguments) {
     auto program = started(path, arguments);
     program.end_input();
     ProgramRun run;
-    const auto lines = program.rest(120s * slowdown);
+    const auto lines = program.rest(120s * time_factor);
     REQUIRE(lines);
     for (const auto& line : *lines) run.output += line + '\n';
-    run.exit_code = program.exit_code(10s * slowdown).value_or(-1);
+    run.exit_code = program.exit_code(10s * time_factor).value_or(-1);
     return run;
 }
 
@@ -50,10 +50,10 @@ inline ProgramRun run_arena(const Lines& arguments) {
 inline void check_ends(Process& program, int signal, const std::string& line) {
     using namespace std::chrono_literals;
     program.send(signal);
-    const auto lines = program.rest(60s * slowdown);
+    const auto lines = program.rest(60s * time_factor);
     REQUIRE(lines);
     CHECK(beginning(*lines, line).size() == 1);
-    CHECK(program.exit_code(10s * slowdown) == 130);
+    CHECK(program.exit_code(10s * time_factor) == 130);
 }
 
 /// Timeout for engines that never answer or ignore `quit`.

@@ -30,6 +30,6 @@ const bool for_tuning = false;
 }  // namespace built
 
 constinit const bool at_full_speed = !built::with_sanitizer;
-constinit const int slowdown = at_full_speed ? 1 : 20;
+constinit const int time_factor = at_full_speed ? 1 : 20;
 
 }  // namespace krou

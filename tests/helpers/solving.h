@@ -42,7 +42,7 @@ inline ProgramRun run_solve(const Lines& arguments) {
 inline solving::Row row_of(const std::string& spec, int pits, int seeds) {
     const auto cell = solving::make_cell(variant(spec), pits, seeds);
     REQUIRE(bool(cell));
-    auto found = solving::solve_cell(*cell, {{.hash_megabytes = 64}, 60'000 * slowdown});
+    auto found = solving::solve_cell(*cell, {{.hash_megabytes = 64}, 60'000 * time_factor});
     REQUIRE(bool(found));
     return found->row;
 }

@@ -7,7 +7,7 @@ namespace krou {
 extern const bool at_full_speed;
 
 /// Factor for all time limits.
-extern const int slowdown;
+extern const int time_factor;
 
 /// Initial TablebaseSeeds of engines in tests. The default of Krou takes each engine a quarter of a
 /// second, and many seconds with a sanitizer.

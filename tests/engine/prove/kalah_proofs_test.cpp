@@ -226,7 +226,7 @@ TEST_CASE("kalah bounds known without a search are true", "[search]") {
             told += known != Bounds{-next.max_net_gain(), next.max_net_gain()};
         }
     });
-    CHECK(told > 100 / slowdown);
+    CHECK(told > 100 / time_factor);
 }
 
 TEST_CASE("the expected answer does not change one thread's nodes", "[search][long]") {
@@ -396,7 +396,7 @@ TEST_CASE("kalah proofs match minimax with a full bounds table", "[search][long]
             check_solves(solver, position, position.legal_moves(), {1 + i % 3, no_limit, false},
                          minimax);
         }
-        CHECK(solver.permille_used() > 900 / slowdown);
+        CHECK(solver.permille_used() > 900 / time_factor);
     }
 }
 

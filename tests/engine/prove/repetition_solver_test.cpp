@@ -112,9 +112,9 @@ TEST_CASE("the repetition solver matches minimax in bestemshe", "[tables]") {
             for (int pits = 1; pits <= 4; ++pits)
                 compare_boards("bestemshe:repetition=" + repetition + ",rest=" + rest, pits, 7,
                                rounds(15), random, counts);
-    CHECK(counts.compared > 100 / slowdown);
-    CHECK(counts.with_a_past > 40 / slowdown);
-    CHECK(counts.not_in_the_tables >= 15 / slowdown);
+    CHECK(counts.compared > 100 / time_factor);
+    CHECK(counts.with_a_past > 40 / time_factor);
+    CHECK(counts.not_in_the_tables >= 15 / time_factor);
 }
 
 TEST_CASE("the repetition solver matches minimax on long rows", "[tables]") {
@@ -124,9 +124,9 @@ TEST_CASE("the repetition solver matches minimax on long rows", "[tables]") {
         for (const int pits : {8, 9, 12})
             compare_boards(family + ":repetition=" + (pits == 9 ? "rows" : "owner"), pits, 3,
                            rounds(30), random, counts);
-    CHECK(counts.compared > 60 / slowdown);
-    CHECK(counts.with_a_past > 30 / slowdown);
-    CHECK(counts.not_in_the_tables >= 2 / slowdown);
+    CHECK(counts.compared > 60 / time_factor);
+    CHECK(counts.with_a_past > 30 / time_factor);
+    CHECK(counts.not_in_the_tables >= 2 / time_factor);
 }
 
 TEST_CASE("tables match minimax on small boards if repetition=rows", "[tables]") {
@@ -205,7 +205,7 @@ TEST_CASE("the repetition solver stops at once when given up", "[tables][time][l
         worth(*solver, position, budget);
         late += std::max(Clock::now() - end, Clock::duration::zero());
     }
-    CHECK(late < games * 500us * slowdown);
+    CHECK(late < games * 500us * time_factor);
 }
 
 }  // namespace krou

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "helpers/catch.h"
+#include "helpers/protocol_session.h"
 #include "helpers/searched.h"
-#include "helpers/talk.h"
 
 namespace krou {
 
@@ -48,7 +48,7 @@ TEST_CASE("only tuning builds use changed search constants", "[search]") {
 }
 
 TEST_CASE("only tuning builds have search constants as options", "[options]") {
-    Talk talk;
+    ProtocolSession talk;
     const auto declared = beginning(talk.say({"uci"}), "option name FutilityMargin ");
     const auto set = talk.say({"setoption name futilitymargin value 1"});
     const auto out_of_range = talk.say({"setoption name FutilityMargin value -1"});

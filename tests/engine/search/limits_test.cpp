@@ -123,11 +123,11 @@ TEST_CASE("the first of several limits ends the search", "[search][limits][time]
 
     limits.nodes = std::uint64_t{1} << 40;
     limits.move_time_ms = 30;
-    CHECK(go(position, limits).last().time_ms <= 30 * slowdown);
+    CHECK(go(position, limits).last().time_ms <= 30 * time_factor);
 
     limits.move_time_ms = 600000;
     limits.time_left = TimeLeft{220, 0, {}};
-    CHECK(go(position, limits).last().time_ms <= 110 * slowdown);
+    CHECK(go(position, limits).last().time_ms <= 110 * time_factor);
 }
 
 TEST_CASE("a search uses its time and no more", "[search][limits][time]") {
@@ -157,7 +157,7 @@ TEST_CASE("a search uses its time and no more", "[search][limits][time]") {
         INFO(quickest << " ms of " << max_ms);
         CHECK(quickest >= min_ms);
         // The tolerance is for other work of the machine.
-        CHECK(quickest <= (max_ms + 5) * slowdown);
+        CHECK(quickest <= (max_ms + 5) * time_factor);
     }
 }
 

@@ -10,8 +10,8 @@
 
 #include "helpers/built.h"
 #include "helpers/process.h"
+#include "helpers/protocol_session.h"
 #include "helpers/speed.h"
-#include "helpers/talk.h"
 
 /// Sessions with the program itself, in real time. Time limits are generous wherever a busy machine
 /// could miss them.
@@ -67,9 +67,9 @@ Lines until_silent(Process& engine, Process::Duration silence) {
     return lines;
 }
 
-/// Elapsed time, divided by the slowdown of this build.
+/// Elapsed time, divided by the time_factor of this build.
 double milliseconds_since(Time start) {
-    return std::chrono::duration<double, std::milli>(now() - start).count() / slowdown;
+    return std::chrono::duration<double, std::milli>(now() - start).count() / time_factor;
 }
 
 /// Returns the shortest of five response times. Checks that none is very long.
@@ -500,7 +500,7 @@ TEST_CASE("stop is answered at once while tables are generated", "[dialogue][tim
         CHECK(!engine.until("bestmove", std::chrono::milliseconds(100 + 100 * attempt)));
         const auto start = std::chrono::steady_clock::now();
         engine.say("stop");
-        CHECK(engine.until("bestmove", 60s * slowdown));
+        CHECK(engine.until("bestmove", 60s * time_factor));
         best = std::min(best, std::chrono::steady_clock::now() - start);
     }
     CHECK(best <= 10ms);

@@ -7,8 +7,8 @@
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "helpers/plain_network.h"
+#include "helpers/protocol_session.h"
 #include "helpers/random_board.h"
-#include "helpers/talk.h"
 
 namespace krou {
 namespace {

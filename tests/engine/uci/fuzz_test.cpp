@@ -6,8 +6,8 @@
 #include "book/book_file.h"
 #include "eval/weights.h"
 #include "helpers/from_text.h"
+#include "helpers/protocol_session.h"
 #include "helpers/speed.h"
-#include "helpers/talk.h"
 #include "uci/options.h"
 #include "uci/parse.h"
 

@@ -7,8 +7,8 @@
 
 #include "eval/chances.h"
 #include "helpers/from_text.h"
+#include "helpers/protocol_session.h"
 #include "helpers/random_board.h"
-#include "helpers/talk.h"
 
 namespace krou {
 namespace {
@@ -107,7 +107,7 @@ void check_answer(const Position& position, const Lines& lines) {
 
 TEST_CASE("info lines have one form and legal PVs in every game", "[info][long]") {
     Random random(1);
-    Talk talk;
+    ProtocolSession talk;
     talk.say({"setoption name TablebaseSeeds value 6"});
     for (const Preset& preset : presets()) {
         talk.say({"setoption name UCI_Variant value " + std::string(preset.name)});
@@ -154,7 +154,7 @@ TEST_CASE("a solved small game ends the search with a certain result", "[info]")
 }
 
 TEST_CASE("UCI_ShowWDL adds the mover's win, draw and loss chances", "[info]") {
-    Talk talk;
+    ProtocolSession talk;
     const auto shows = [&] { return infos(talk.say({"go depth 6"})).back().wdl.has_value(); };
     CHECK(!shows());
     talk.say({"setoption name UCI_ShowWDL value true"});

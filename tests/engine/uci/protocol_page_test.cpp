@@ -2,8 +2,8 @@
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "helpers/process.h"
+#include "helpers/protocol_session.h"
 #include "helpers/speed.h"
-#include "helpers/talk.h"
 #include "search/constants.h"
 
 namespace krou {
@@ -23,7 +23,7 @@ std::string shown(std::string_view begin, std::string_view end) {
 
 bool has_python() {
     Process shell("/bin/sh", {"-c", "python3 -c '' 2>/dev/null"});
-    return shell.exit_code(20s * slowdown) == 0;
+    return shell.exit_code(20s * time_factor) == 0;
 }
 
 }  // namespace
@@ -39,12 +39,12 @@ TEST_CASE("the program prints the session shown in protocol.md", "[session]") {
         if (line.starts_with("> ")) {
             engine.say(line.substr(2));
         } else {
-            const auto said = engine.line(20s * slowdown);
+            const auto said = engine.line(20s * time_factor);
             REQUIRE(said);
             REQUIRE(timeless({*said}) == timeless({line}));
         }
     }
-    CHECK(engine.rest(20s * slowdown) == Lines{});
+    CHECK(engine.rest(20s * time_factor) == Lines{});
 }
 
 TEST_CASE("the client in protocol.md plays a legal game to its end", "[session][long]") {
@@ -52,9 +52,9 @@ TEST_CASE("the client in protocol.md plays a legal game to its end", "[session][
     const Folder folder;
     const auto path = folder.file_of("client.py", shown("```python\n", "```"));
     Process client("/usr/bin/env", {"python3", path, built::krou});
-    const auto lines = client.rest(20s * slowdown);
+    const auto lines = client.rest(20s * time_factor);
     REQUIRE(lines);
-    CHECK(client.exit_code(20s * slowdown) == 0);
+    CHECK(client.exit_code(20s * time_factor) == 0);
     REQUIRE(lines->size() > 10);
     std::string moves;
     for (auto line = lines->begin(); line != lines->end() - 1; ++line) moves += *line;

@@ -3,7 +3,7 @@
 
 #include "helpers/books.h"
 #include "helpers/folder.h"
-#include "helpers/talk.h"
+#include "helpers/protocol_session.h"
 
 namespace krou {
 
@@ -48,7 +48,7 @@ TEST_CASE("a move from a proved book is reported as solved", "[session][book]") 
     Book book(head);
     book.add(book_from(small_book()).entries()[0]);
     const BookFolder folder(to_text(book));
-    Talk talk;
+    ProtocolSession talk;
     talk.say(folder.use());
     CHECK(beginning(talk.say({"go depth 5"}), "info string ") ==
           Lines{"info string book", "info string solved"});
@@ -59,7 +59,7 @@ TEST_CASE("a move from a proved book is reported as solved", "[session][book]") 
 
 TEST_CASE("OwnBook answers at once with a book move", "[session][book]") {
     const BookFolder folder(small_book());
-    Talk talk;
+    ProtocolSession talk;
     CHECK(talk.say(folder.use()).empty());
     CHECK(talk.say({"go depth 5"}) ==
           Lines{"info depth 24 seldepth 24 multipv 1 score cp -12 nodes 0 nps 0 hashfull 0 "
@@ -77,7 +77,7 @@ TEST_CASE("OwnBook answers at once with a book move", "[session][book]") {
 }
 
 TEST_CASE("OwnBook without BookFile uses the built-in book", "[session][book]") {
-    Talk talk;
+    ProtocolSession talk;
     talk.say({"setoption name OwnBook value true"});
     // It has a reply to each of its moves.
     std::string moves;
@@ -94,7 +94,7 @@ TEST_CASE("OwnBook without BookFile uses the built-in book", "[session][book]") 
 
 TEST_CASE("the book does not answer infinite or pondering searches", "[session][book]") {
     const BookFolder folder(small_book());
-    Talk talk;
+    ProtocolSession talk;
     talk.say(folder.use());
     for (const auto* go : {"go infinite", "go", "go depth 5 infinite", "go ponder depth 5",
                            "go depth 5 searchmoves E", "go depth 5 searchmoves A B C D E"}) {
@@ -112,7 +112,7 @@ TEST_CASE("the book does not answer infinite or pondering searches", "[session][
 TEST_CASE("a level plays without the book", "[session][book]") {
     const BookFolder folder(small_book());
     for (const auto& weaker : {set("Skill Level", "3"), set("UCI_LimitStrength", "true")}) {
-        Talk talk;
+        ProtocolSession talk;
         talk.say(folder.use());
         INFO(weaker);
         CHECK(beginning(talk.say({weaker, "go depth 5"}), "info string book").empty());
@@ -122,7 +122,7 @@ TEST_CASE("a level plays without the book", "[session][book]") {
 
 TEST_CASE("the book answers in order and varies between games", "[session][book]") {
     const BookFolder folder(book_text("oware", 15, std::string(start_of_oware) + " A 1/2 C 1/2"));
-    Talk talk;
+    ProtocolSession talk;
     talk.say(folder.use());
     const auto order = talk.say_at_once(
         {"position startpos moves A", "go depth 6", "position startpos", "go depth 6", "stop"});
@@ -139,7 +139,7 @@ TEST_CASE("the book answers in order and varies between games", "[session][book]
 }
 
 TEST_CASE("OwnBook reports a missing book once per game", "[session][book]") {
-    Talk talk;
+    ProtocolSession talk;
     CHECK(talk.say({"setoption name UCI_Variant value awari", "setoption name OwnBook value true"})
               .empty());
     CHECK(beginning(talk.say({"go infinite"}), missing).empty());

@@ -3,7 +3,7 @@
 
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
-#include "helpers/talk.h"
+#include "helpers/protocol_session.h"
 
 namespace krou {
 namespace {
@@ -32,7 +32,7 @@ TEST_CASE("Hash sets the size of the transposition table", "[session][options][l
 
 TEST_CASE("MultiPV reports N moves, the best first", "[session][options]") {
     const auto single = timeless(answers({"go depth 6"}));
-    Talk talk;
+    ProtocolSession talk;
     CHECK(timeless(talk.say({set("MultiPV", "1"), "go depth 6"})) == single);
     const auto lines = talk.say({set("MultiPV", "4"), "go depth 6"});
     const auto deepest = beginning(lines, "info depth 6 ");
@@ -58,7 +58,7 @@ TEST_CASE("Threads share a search and give one answer", "[session][options][thre
             is_helped = nodes(many) != nodes(one);
         }
         CHECK(is_helped);
-        Talk talk;
+        ProtocolSession talk;
         talk.say({set("Threads", threads)});
         CHECK(beginning(talk.say({"go infinite", "go movetime 20"}), "bestmove").size() == 2);
     }
@@ -78,7 +78,7 @@ TEST_CASE("EvalFile changes the static eval", "[session][options]") {
     for (const auto& line : answers({"weights"}))
         text += (line.starts_with("oware.tempo ") ? "oware.tempo 300" : line) + '\n';
     const auto path = folder.file_of("weights", text);
-    Talk talk;
+    ProtocolSession talk;
     const auto before = talk.say({"eval"});
     CHECK(before.back() != "Evaluation: 100.00 cp for South, who is to move");
     CHECK(talk.say({set("EvalFile", path)}).empty());
@@ -91,7 +91,7 @@ TEST_CASE("EvalFile changes the static eval", "[session][options]") {
 }
 
 TEST_CASE("only ClearHash and ucinewgame clear the table", "[session][options]") {
-    Talk talk;
+    ProtocolSession talk;
     const auto first = nodes(talk.say({"go depth 12"}));
     CHECK(nodes(talk.say({"go depth 12"})) < first);
     CHECK(nodes(talk.say({"setoption name ClearHash", "go depth 12"})) == first);

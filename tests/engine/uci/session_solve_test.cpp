@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "helpers/from_text.h"
-#include "helpers/talk.h"
+#include "helpers/protocol_session.h"
 
 // `go solve` in a session.
 
@@ -81,18 +81,18 @@ TEST_CASE("go solve ends at its limit with a legal move", "[session]") {
 TEST_CASE("go solve with infinite or ponder waits for stop", "[session][threads]") {
     for (const std::string kind : {"infinite", "ponder", "infinite nodes 10", "ponder nodes 10"}) {
         INFO(kind);
-        Talk talk;
+        ProtocolSession talk;
         const auto lines = talk.say_at_once({small, "go solve " + kind, "isready", "stop"});
         CHECK(has_move(lines, played("kalah:pits=4,seeds=3", "")));
         CHECK(beginning(lines, "readyok").size() == 1);
         CHECK(std::ranges::find(lines, "readyok") < lines.end() - 1);
     }
-    const auto lines = Talk().say_at_once({small, "go solve ponder", "ponderhit"});
+    const auto lines = ProtocolSession().say_at_once({small, "go solve ponder", "ponderhit"});
     check_solved(lines, value, value);
 }
 
 TEST_CASE("stop ends go solve with a legal move", "[session][threads]") {
-    const auto lines = Talk().say_at_once(
+    const auto lines = ProtocolSession().say_at_once(
         {set("UCI_Variant", "kalah:pits=7,seeds=7"), small_hash, "go solve", "isready", "stop"});
     CHECK(has_move(lines, played("kalah:pits=7,seeds=7", "")));
     CHECK(beginning(lines, "info string solved").empty());
@@ -107,7 +107,7 @@ TEST_CASE("options may change between and during go solve", "[session][threads]"
                            "setoption name Threads value 2",
                            "setoption name TablebaseSeeds value 4"};
     SECTION("between proofs") {
-        Talk talk;
+        ProtocolSession talk;
         talk.say({small});
         for (const auto& line : between) {
             INFO(line);
@@ -118,7 +118,7 @@ TEST_CASE("options may change between and during go solve", "[session][threads]"
     SECTION("during a proof") {
         for (const auto& line : between) {
             INFO(line);
-            Talk talk;
+            ProtocolSession talk;
             const auto lines =
                 talk.say_at_once({small, few_tables, "go solve", line, "go solve", "isready"});
             CHECK(beginning(lines, "info string error").empty());
@@ -131,7 +131,7 @@ TEST_CASE("options may change between and during go solve", "[session][threads]"
 TEST_CASE("a search after clearing is unaffected by go solve", "[session]") {
     const Lines search = {"position startpos", "go depth 9"};
     const auto fresh = [&](const Lines& before) {
-        Talk talk;
+        ProtocolSession talk;
         talk.say({set("UCI_Variant", "kalah"), "setoption name Hash value 4",
                   "setoption name TablebaseSeeds value 4"});
         talk.say(before);

@@ -8,17 +8,17 @@
 #include "helpers/built.h"
 #include "helpers/from_text.h"
 #include "helpers/process.h"
+#include "helpers/protocol_session.h"
 #include "helpers/searched.h"
 #include "helpers/speed.h"
 #include "helpers/table_files.h"
-#include "helpers/talk.h"
 
 // Endgame tables in a session.
 
 namespace krou {
 namespace {
 
-const auto soon = std::chrono::milliseconds(1000) * slowdown;
+const auto soon = std::chrono::milliseconds(1000) * time_factor;
 
 /// Positions with this many seeds on the board, the others in the stores.
 constexpr auto six_seeds = "position fen 1-0-1-0-1-0-0-1-0-1-1-0-20-22-S";
@@ -52,7 +52,7 @@ TEST_CASE("a search of an ending has tbhits only with tables", "[session][long]"
 }
 
 TEST_CASE("tables switched off and on again are used again", "[session][threads]") {
-    Talk talk;
+    ProtocolSession talk;
     CHECK(hits(talk.say({six_seeds, "go depth 5"})) > 0);
     CHECK(hits(talk.say({set("TablebaseSeeds", "0"), "ucinewgame", "go depth 5"})) == 0);
     CHECK(hits(talk.say({set("TablebaseSeeds", "6"), "ucinewgame", "go depth 5"})) > 0);
@@ -81,7 +81,7 @@ TEST_CASE("no command waits long for tables to be generated", "[session][time]")
 }
 
 TEST_CASE("a short search after isready has the tables", "[session][time]") {
-    Talk talk;
+    ProtocolSession talk;
     CHECK(hits(talk.say({six_seeds, "isready", "go movetime 20"})) > 0);
     // With 15 seeds, the tables of oware take some seconds, those of kalah 0.2 s.
     talk.say({set("TablebaseSeeds", "15"), "isready"});
@@ -106,7 +106,7 @@ TEST_CASE("a proved value is reported as solved even at the limit", "[session]")
                          "position fen 1-1-0-2-0-0-0-1-1-0-2-0-20-20-S"};
     for (const auto* go : {"go nodes 1", "go solve nodes 1"}) {
         INFO(go);
-        Talk talk;
+        ProtocolSession talk;
         talk.say(awari);
         CHECK(beginning(talk.say({go}), "info string solved").size() == 1);
     }
@@ -155,7 +155,7 @@ TEST_CASE("a later search uses tables read in the background", "[session][thread
     constexpr int seeds = 11;  // smallest layer of awari that gets a stamp file
     const TableFolder folder;
     folder.write("awari", seeds);
-    Talk talk;
+    ProtocolSession talk;
     talk.say({set("UCI_Variant", "awari"), set("TablebaseSeeds", "0"), directory(folder)});
     bool is_in_tables = false;
     const auto patience = std::chrono::steady_clock::now() + 20 * soon;
@@ -191,7 +191,7 @@ TEST_CASE("an infinite search does not wait for large unchecked files", "[sessio
 TEST_CASE("TablebasePath takes a directory or <empty>", "[session]") {
     TableFolder folder;
     folder.write("oware", 6);
-    Talk talk;
+    ProtocolSession talk;
     CHECK(talk.say({set("TablebaseSeeds", "0"), directory(folder)}).empty());
     CHECK(hits(talk.say({six_seeds, "go depth 5"})) > 0);
     CHECK(hits(talk.say({"isready", "go movetime 100"})) > 0);
@@ -209,7 +209,7 @@ TEST_CASE("a damaged table file is reported once and not used", "[session]") {
     folder.write("oware", 5);
     folder.write("awele-supaero", 5);
     TableFolder::flip(folder.layer("oware", 4), 200, 3);
-    Talk talk;
+    ProtocolSession talk;
     const auto lines = talk.say(
         {set("TablebaseSeeds", "0"), directory(folder), six_seeds, "go depth 5", "go depth 6"});
     check_says(the_line(lines, "info string"), folder.layer("oware", 4).filename().string());
@@ -219,7 +219,7 @@ TEST_CASE("a damaged table file is reported once and not used", "[session]") {
 }
 
 TEST_CASE("the default tables are ready during a game of quick moves", "[session]") {
-    Talk talk;
+    ProtocolSession talk;
     if (at_full_speed) talk.say({set("TablebaseSeeds", "10")});
     // They are generated in the background; searches before that have no hits.
     int most = 0;

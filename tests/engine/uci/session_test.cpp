@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "helpers/folder.h"
-#include "helpers/talk.h"
+#include "helpers/protocol_session.h"
 
 namespace krou {
 namespace {
@@ -38,7 +38,7 @@ Lines answers_to_input(const std::string& text) {
 TEST_CASE("a session gives the answers in sessions.txt", "[session]") {
     const auto lines = lines_of(content(KROU_SOURCE_DIR "/tests/data/sessions.txt"));
     REQUIRE(lines.size() > 500);
-    std::optional<Talk> talk;
+    std::optional<ProtocolSession> talk;
     for (std::size_t i = 0; i < lines.size();) {
         if (lines[i].empty() || lines[i].starts_with('#')) {
             if (lines[i++].empty()) talk.emplace();
@@ -58,7 +58,7 @@ TEST_CASE("a session gives the answers in sessions.txt", "[session]") {
 }
 
 TEST_CASE("has_reported_error is true after an invalid line", "[session]") {
-    Talk talk;
+    ProtocolSession talk;
     talk.say({"isready", "position startpos", "go depth 1"});
     CHECK(!talk.has_reported_error());
     talk.say({std::string("\0\x1b[2J\xff", 6)});
@@ -72,10 +72,10 @@ TEST_CASE("each go gets exactly one best move", "[session][threads]") {
     const auto count = static_cast<std::size_t>(
         std::ranges::count_if(gos, [](const auto& line) { return line.starts_with("go"); }));
     CHECK(beginning(answers(gos), "bestmove").size() == count);
-    CHECK(beginning(Talk().say_at_once(gos), "bestmove").size() == count);
+    CHECK(beginning(ProtocolSession().say_at_once(gos), "bestmove").size() == count);
     Lines in_a_solved_game = {"position fen 1-0-0-0-0-0-1-0-0-0-0-0-23-23-S"};
     in_a_solved_game.insert(in_a_solved_game.end(), gos.begin(), gos.end());
-    CHECK(beginning(Talk().say_at_once(in_a_solved_game), "bestmove").size() == count);
+    CHECK(beginning(ProtocolSession().say_at_once(in_a_solved_game), "bestmove").size() == count);
 }
 
 TEST_CASE("bench repeats its signature and takes a depth and threads", "[session][long]") {

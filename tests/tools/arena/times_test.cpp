@@ -40,10 +40,10 @@ TEST_CASE("times are the same after -resume and -merge", "[arena][long]") {
     const auto record = folder.file("record");
     const auto games = slow_games("8") + Lines{"-record", record};
     Process killed(built::arena, games);
-    for (int i = 0; i < 5; ++i) REQUIRE(killed.line(20s * slowdown));
+    for (int i = 0; i < 5; ++i) REQUIRE(killed.line(20s * time_factor));
     killed.send(SIGKILL);
-    killed.rest(20s * slowdown);
-    killed.exit_code(20s * slowdown);
+    killed.rest(20s * time_factor);
+    killed.exit_code(20s * time_factor);
 
     const auto resume = games + Lines{"-resume", "-json"};
     CHECK(run_arena(resume + Lines{folder.file("resumed")}).exit_code == 0);

@@ -43,10 +43,10 @@ Lines three_engines(const std::string& rounds, const Lines& more = {}) {
 void kill_after(int lines, int signal, const Lines& arguments) {
     Process arena(built::arena, arguments);
     for (int i = 0; i < lines; ++i)
-        if (!arena.line(20s * slowdown)) break;
+        if (!arena.line(20s * time_factor)) break;
     arena.send(signal);
-    arena.rest(20s * slowdown);
-    arena.exit_code(20s * slowdown);
+    arena.rest(20s * time_factor);
+    arena.exit_code(20s * time_factor);
 }
 
 std::size_t read_games(const std::string& path) {
@@ -108,12 +108,12 @@ TEST_CASE("Ctrl-C ends a tournament and prints how to resume", "[tournament][thr
     const Folder folder;
     Process arena(built::arena,
                   three_engines("5000", {"-record", folder.file("r"), "-plot", folder.file("p")}));
-    REQUIRE(arena.line(20s * slowdown));
+    REQUIRE(arena.line(20s * time_factor));
     arena.send(SIGINT);
-    const auto lines = arena.rest(20s * slowdown);
+    const auto lines = arena.rest(20s * time_factor);
     REQUIRE(lines);
     CHECK(lines->back() == "Interrupted; add -resume to continue");
-    CHECK(arena.exit_code(20s * slowdown) == 130);
+    CHECK(arena.exit_code(20s * time_factor) == 130);
     CHECK(read_games(folder.file("r")) > 0);
     CHECK(content(folder.file("p")).ends_with("</svg>\n"));
 }

@@ -23,11 +23,11 @@ const Lines two_engines =
 ProgramRun run_shell(const std::string& line, const std::string& program, const Lines& arguments) {
     Process shell("/bin/sh", Lines{"-c", line, program} + arguments);
     shell.end_input();
-    const auto lines = shell.rest(60s * slowdown);
+    const auto lines = shell.rest(60s * time_factor);
     REQUIRE(lines);
     ProgramRun run;
     for (const auto& text : *lines) run.output += text + '\n';
-    run.exit_code = shell.exit_code(10s * slowdown).value_or(-1);
+    run.exit_code = shell.exit_code(10s * time_factor).value_or(-1);
     return run;
 }
 
@@ -128,12 +128,12 @@ TEST_CASE("an arena without open files left can be resumed", "[tournament][long]
     };
     REQUIRE(run_arena(play("whole")).exit_code == 0);
     Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", built::arena} + play("torn"));
-    REQUIRE(arena.until("Finished game", 20s * slowdown));
+    REQUIRE(arena.until("Finished game", 20s * time_factor));
     const rlimit files{12, 12};
     REQUIRE(prlimit(arena.id(), RLIMIT_NOFILE, &files, nullptr) == 0);
-    const auto lines = arena.rest(20s * slowdown);
+    const auto lines = arena.rest(20s * time_factor);
     REQUIRE(lines);
-    CHECK(arena.exit_code(20s * slowdown) == 1);
+    CHECK(arena.exit_code(20s * time_factor) == 1);
     CHECK(lines->back() ==
           "krou-arena: cannot start another program: Too many open files; raise the "
           "limit with ulimit -n; add -resume to continue");
@@ -148,22 +148,22 @@ TEST_CASE("Ctrl-C interrupts the search for openings", "[tournament][long]") {
     Process arena(built::arena, mock("a") + mock("b") +
                                     Lines{"-each", "nodes=1", "-rounds", "100000000", "-openings",
                                           "random", "plies=40"});
-    CHECK(!arena.line(300ms * slowdown));
+    CHECK(!arena.line(300ms * time_factor));
     arena.send(SIGINT);
-    const auto lines = arena.rest(20s * slowdown);
+    const auto lines = arena.rest(20s * time_factor);
     REQUIRE(lines);
     CHECK(*lines == Lines{"Interrupted; use -record FILE to be able to resume"});
-    CHECK(arena.exit_code(20s * slowdown) == 130);
+    CHECK(arena.exit_code(20s * time_factor) == 130);
 }
 
 TEST_CASE("Ctrl-C ends -compliance of a silent engine", "[tournament][threads]") {
     Process arena(built::arena, {"-compliance", "cmd=sleep", "args=1000"});
-    CHECK(arena.line(20s * slowdown) == "ok    starts");
+    CHECK(arena.line(20s * time_factor) == "ok    starts");
     arena.send(SIGINT);
-    const auto lines = arena.rest(2s * slowdown);
+    const auto lines = arena.rest(2s * time_factor);
     REQUIRE(lines);
     CHECK(*lines == Lines{"Interrupted"});
-    CHECK(arena.exit_code(20s * slowdown) == 130);
+    CHECK(arena.exit_code(20s * time_factor) == 130);
 }
 
 TEST_CASE("compliance listens to no chatter without end", "[tournament]") {

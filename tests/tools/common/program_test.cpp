@@ -85,7 +85,7 @@ TEST_CASE("tools exit with 130 if nobody reads their output", "[cli]") {
     std::vector<std::string> expected;
     for (const std::string name : {"arena", "play", "solve", "sparring", "tables", "tune"})
         expected.insert(expected.end(), {"krou-" + name + ": cannot write the output", "exit 130"});
-    CHECK(shell.rest(20s * slowdown) == expected);
+    CHECK(shell.rest(20s * time_factor) == expected);
 }
 
 TEST_CASE("long work ends if the output is closed", "[cli][long]") {
@@ -130,7 +130,7 @@ TEST_CASE("long work ends if the output is closed", "[cli][long]") {
         line.insert(line.end(), arguments.begin(), arguments.end());
         Process shell("/bin/sh", line);
         INFO(arguments[0]);
-        const auto lines = shell.rest(60s * slowdown);
+        const auto lines = shell.rest(60s * time_factor);
         REQUIRE(lines);
         REQUIRE(!lines->empty());
         CHECK(lines->back() == "exit 130");

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "helpers/catch.h"
-#include "helpers/talk.h"
+#include "helpers/protocol_session.h"
 #include "helpers/xml.h"
 
 namespace krou::svg {

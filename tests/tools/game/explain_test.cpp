@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "helpers/from_text.h"
-#include "helpers/talk.h"
+#include "helpers/protocol_session.h"
 
 namespace krou {
 namespace {

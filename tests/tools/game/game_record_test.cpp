@@ -8,8 +8,8 @@
 
 #include "base/text.h"
 #include "helpers/from_text.h"
+#include "helpers/protocol_session.h"
 #include "helpers/random_board.h"
-#include "helpers/talk.h"
 
 /// Game records in OGN: ours and those of other programs.
 namespace krou {

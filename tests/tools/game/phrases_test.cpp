@@ -7,7 +7,7 @@
 
 #include "helpers/catch.h"
 #include "helpers/folder.h"
-#include "helpers/talk.h"
+#include "helpers/protocol_session.h"
 
 namespace krou {
 

@@ -26,7 +26,7 @@ namespace {
 using namespace std::chrono_literals;
 using Texts = std::vector<std::string>;
 
-const auto patience = 10s * slowdown;
+const auto patience = 10s * time_factor;
 
 /// Server's end of a connection.
 class Guest {
@@ -111,10 +111,10 @@ public:
         settings_.identity = {"K", "hush", 100s};
         settings_.engines = {{engine, {}, {}}, 2, 2};
         if (!fault.empty()) settings_.engines.command.arguments = {fault};
-        settings_.greeting_time = std::chrono::milliseconds(200 * slowdown);
+        settings_.greeting_time = std::chrono::milliseconds(200 * time_factor);
         settings_.first_pause = 1ms;
         settings_.max_pause = 4ms;
-        settings_.goodbye_time = 50ms * slowdown;
+        settings_.goodbye_time = 50ms * time_factor;
         thread_ = std::jthread([this] { ended_ = kgp::play(settings_, supervision_, out_); });
     }
     ~PlayingClient() { stop(); }

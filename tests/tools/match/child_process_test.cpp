@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "common/text.h"
+#include "helpers/protocol_session.h"
 #include "helpers/speed.h"
-#include "helpers/talk.h"
 #include "match/process.h"
 
 /// Starting programs, exchanging lines with them and waiting for their end.
@@ -41,7 +41,7 @@ public:
         process_->quit(soon());
         return errors_;
     }
-    static ChildProcess::Time soon() { return ChildProcess::Clock::now() + 10s * slowdown; }
+    static ChildProcess::Time soon() { return ChildProcess::Clock::now() + 10s * time_factor; }
 
 private:
     Supervision supervision_;

@@ -26,11 +26,11 @@ public:
                  Lines{"-c", "exec 9>&1; exec \"$0\" \"$@\"", built::arena} + arguments) {}
 
     void wait_for_games(int count) {
-        for (int i = 0; i < count; ++i) REQUIRE(arena_.until("Finished game", 20s * slowdown));
+        for (int i = 0; i < count; ++i) REQUIRE(arena_.until("Finished game", 20s * time_factor));
     }
     void send(int signal) { arena_.send(signal); }
-    bool is_gone() { return arena_.rest(20s * slowdown).has_value(); }
-    std::optional<int> exit_code() { return arena_.exit_code(20s * slowdown); }
+    bool is_gone() { return arena_.rest(20s * time_factor).has_value(); }
+    std::optional<int> exit_code() { return arena_.exit_code(20s * time_factor); }
 
 private:
     Process arena_;
@@ -71,12 +71,12 @@ TEST_CASE("SIGHUP does not end an arena that ignores it", "[processes]") {
     Process arena("/bin/sh", Lines{"-c", "trap '' HUP; exec \"$0\" \"$@\"", built::arena} +
                                  mock("a") + mock("b", "salt=1") +
                                  Lines{"-each", "nodes=1", "-rounds", "20"});
-    REQUIRE(arena.until("Finished game", 20s * slowdown));
+    REQUIRE(arena.until("Finished game", 20s * time_factor));
     arena.send(SIGHUP);
-    const auto lines = arena.rest(20s * slowdown);
+    const auto lines = arena.rest(20s * time_factor);
     REQUIRE(lines);
     CHECK(beginning(*lines, "Games: 40").size() == 1);
-    CHECK(arena.exit_code(20s * slowdown) == 0);
+    CHECK(arena.exit_code(20s * time_factor) == 0);
 }
 
 TEST_CASE("a watchdog keeps no file open and leaves no zombie", "[processes]") {
@@ -111,8 +111,8 @@ TEST_CASE("a program is found in PATH and runs in its directory", "[processes]")
             "/bin/sh",
             Lines{"-c", with_path + "exec \"$0\" \"$@\"", built::arena} + mock("a") +
                 Lines{"-engine", "cmd=" + program, "dir=" + home.string(), "-each", "nodes=1"});
-        REQUIRE(arena.rest(20s * slowdown));
-        CHECK(arena.exit_code(20s * slowdown) == 0);
+        REQUIRE(arena.rest(20s * time_factor));
+        CHECK(arena.exit_code(20s * time_factor) == 0);
         CHECK(content(home / "place") == home.string() + '\n');
         fs::remove_all(home);
     }
@@ -121,10 +121,10 @@ TEST_CASE("a program is found in PATH and runs in its directory", "[processes]")
 TEST_CASE("games are played with closed standard files", "[processes]") {
     Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" <&- 2>&-", built::arena} + mock("a") +
                                  mock("b") + Lines{"-each", "nodes=1"});
-    const auto lines = arena.rest(20s * slowdown);
+    const auto lines = arena.rest(20s * time_factor);
     REQUIRE(lines);
     CHECK(beginning(*lines, "Finished game").size() == 2);
-    CHECK(arena.exit_code(20s * slowdown) == 0);
+    CHECK(arena.exit_code(20s * time_factor) == 0);
 }
 
 }  // namespace krou

@@ -11,8 +11,8 @@
 #include "common/format.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
+#include "helpers/protocol_session.h"
 #include "helpers/random_board.h"
-#include "helpers/talk.h"
 #include "play/board_view.h"
 
 namespace krou::play {

@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
-#include "helpers/talk.h"
+#include "helpers/protocol_session.h"
 #include "helpers/xml.h"
 #include "play/game_files.h"
 #include "play/phrases.h"

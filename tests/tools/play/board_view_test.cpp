@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "common/format.h"
 #include "helpers/from_text.h"
-#include "helpers/talk.h"
+#include "helpers/protocol_session.h"
 #include "helpers/terminal.h"
 
 namespace krou::play {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "common/format.h"
-#include "helpers/at_the_board.h"
-#include "helpers/talk.h"
+#include "helpers/play_session.h"
+#include "helpers/protocol_session.h"
 
 namespace krou::play {
 
@@ -65,7 +65,7 @@ TEST_CASE("the help has one line per command", "[play]") {
     auto preferences = between("human", "human");
     for (const auto language : {Language::english, Language::french}) {
         preferences.language = language;
-        const auto output = AtTheBoard(preferences).type({"help"});
+        const auto output = PlaySession(preferences).type({"help"});
         for (const auto& command : command_words()) {
             const std::string name(command.names[static_cast<std::size_t>(language)]);
             INFO(name);

@@ -4,14 +4,14 @@
 #include <optional>
 #include <string>
 
-#include "helpers/at_the_board.h"
+#include "helpers/play_session.h"
 #include "play/saved_games.h"
 
 /// Saving, loading and resuming games.
 namespace krou::play {
 
 TEST_CASE("only `save!` overwrites a file", "[play]") {
-    AtTheBoard board(between("human", "human"));
+    PlaySession board(between("human", "human"));
     const auto file = board.folder().file("a game.ogn");
     board.type({"F", "f", "save " + file});
     const auto saved = content(file);
@@ -29,7 +29,7 @@ TEST_CASE("only `save!` overwrites a file", "[play]") {
 }
 
 TEST_CASE("each unfinished game can be resumed or deleted", "[play]") {
-    AtTheBoard board(between("human", "human"));
+    PlaySession board(between("human", "human"));
     board.type({"A", "new", "B b", "new kalah:pits=4", "A"});
     for (const int number : {1, 2, 3}) CHECK(std::filesystem::exists(board.saved(number)));
     const auto listed = board.type({"resume"});
@@ -61,7 +61,7 @@ TEST_CASE("each unfinished game can be resumed or deleted", "[play]") {
 }
 
 TEST_CASE("any number of games can be unfinished", "[play]") {
-    AtTheBoard board(between("human", "human", "morpion"));
+    PlaySession board(between("human", "human", "morpion"));
     std::filesystem::create_directory(board.saved(1).parent_path());
     for (int number = 1; number <= 120; ++number) std::ofstream(board.saved(number)) << "1. a1 *\n";
     board.type({"a1"});
@@ -70,7 +70,7 @@ TEST_CASE("any number of games can be unfinished", "[play]") {
 }
 
 TEST_CASE("a damaged game does not block others", "[play]") {
-    AtTheBoard board(between("human", "human"));
+    PlaySession board(between("human", "human"));
     board.type({"A", "new", "B b", "new"});
     std::ofstream(board.saved(2)) << "junk";
     check_says(board.type_flat({"resume", "resume 2"}), "unfinished-2.ogn': line 1");
@@ -108,7 +108,7 @@ TEST_CASE("a game open elsewhere is locked", "[play]") {
 }
 
 TEST_CASE("a game is saved after each move, without undone ones", "[play]") {
-    AtTheBoard board(between("human", "human"));
+    PlaySession board(between("human", "human"));
     const auto file = board.folder().file("x.ogn");
     std::string kept;
     // Reads the file at each prompt, like a second program.
@@ -130,7 +130,7 @@ TEST_CASE("a game is saved after each move, without undone ones", "[play]") {
 }
 
 TEST_CASE("a finished game is saved only after undo", "[play]") {
-    AtTheBoard board(between("human", "human", "morpion"));
+    PlaySession board(between("human", "human", "morpion"));
     board.type({"a1", "b1", "a2", "b2", "a3", "go 2"});
     CHECK_FALSE(std::filesystem::exists(board.saved(1)));
     check_says(board.type({"last", "undo"}), "unfinished-1.ogn");
@@ -144,7 +144,7 @@ TEST_CASE("a finished game is saved only after undo", "[play]") {
 }
 
 TEST_CASE("a game that cannot be saved stays open", "[play]") {
-    AtTheBoard board(between("human", "human"));
+    PlaySession board(between("human", "human"));
     const auto other = board.file("other.ogn", "1. F *\n");
     board.break_saving();
     const auto output = board.type_flat({"A", "new", "load " + other, "b"});
@@ -160,7 +160,7 @@ TEST_CASE("a game that cannot be saved stays open", "[play]") {
 }
 
 TEST_CASE("a continued game keeps its tags", "[play]") {
-    AtTheBoard board(between("human", "simple"));
+    PlaySession board(between("human", "simple"));
     const auto file = board.file("old.ogn",
                                  "[Event \"Cup\"]\n[Date \"1999.01.02\"]\n[South \"Ama\"]\n"
                                  "[North \"Kofi\"]\n\n1. F f 1-0\n");
@@ -179,7 +179,7 @@ TEST_CASE("a continued game keeps its tags", "[play]") {
 }
 
 TEST_CASE("a saved game names its current players", "[play][long]") {
-    AtTheBoard board(between("human", "level=3"));
+    PlaySession board(between("human", "level=3"));
     board.type({"A", "new", "resume", "north simple", "new"});
     const auto text = content(board.saved(1).string());
     check_says(text, "[South \"a person\"]");
@@ -188,14 +188,14 @@ TEST_CASE("a saved game names its current players", "[play][long]") {
 }
 
 TEST_CASE("an unchanged loaded game is not saved again", "[play]") {
-    AtTheBoard board(between("human", "human"));
+    PlaySession board(between("human", "human"));
     const auto file = board.file("old.ogn", "1. F f *\n");
     board.type({"load " + file, "first", ">", "swap"});
     CHECK_FALSE(std::filesystem::exists(board.saved(1)));
 }
 
 TEST_CASE("a path may be quoted, begin with ~ and use any letters", "[play]") {
-    AtTheBoard board(between("human", "human"));
+    PlaySession board(between("human", "human"));
     const auto plain = board.folder().file("été à 2.ogn");
     board.type({"F", "save \"" + plain + '"'});
     CHECK(std::filesystem::exists(plain));
@@ -209,7 +209,7 @@ TEST_CASE("a path may be quoted, begin with ~ and use any letters", "[play]") {
 }
 
 TEST_CASE("a file with an unknown variant has the current rules", "[play]") {
-    AtTheBoard board(between("human", "human", "awari"));
+    PlaySession board(between("human", "human", "awari"));
     const auto load = "load " + board.file("nam.ogn", "[Variant \"Nam-nam\"]\n\n1. F f *\n");
     const auto output = board.type({load});
     check_says(output, "'Nam-nam'");

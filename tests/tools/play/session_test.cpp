@@ -9,8 +9,8 @@
 #include "base/text.h"
 #include "common/format.h"
 #include "game/explain.h"
-#include "helpers/at_the_board.h"
-#include "helpers/talk.h"
+#include "helpers/play_session.h"
+#include "helpers/protocol_session.h"
 
 /// Sessions of krou-play.
 namespace krou::play {
@@ -33,7 +33,7 @@ struct Case {
 
     void check() const {
         const auto who = words(players);
-        AtTheBoard board(between(who[0], who[1], spec, fen));
+        PlaySession board(between(who[0], who[1], spec, fen));
         std::vector<std::string> lines;
         for (const auto line : split(typed, ';')) lines.emplace_back(line);
         const auto output = board.type_flat(lines);
@@ -124,7 +124,7 @@ TEST_CASE("wrong input changes nothing", "[play]") {
              {"\x01\x02\xff", "'"},
          })
         for (const auto typed : split(lines, ';')) {
-            AtTheBoard board(preferences);
+            PlaySession board(preferences);
             INFO(typed);
             check_says(board.type_flat({std::string(typed)}), named);
             CHECK(board.plies() == 0);
@@ -133,22 +133,22 @@ TEST_CASE("wrong input changes nothing", "[play]") {
 }
 
 TEST_CASE("several moves on a line are all played, or none", "[play]") {
-    AtTheBoard board(between("human", "human"));
+    PlaySession board(between("human", "human"));
     board.type({"F f  E"});
     CHECK(board.fen() == to_fen(played("oware", "", "FfE")));
     check_says(board.type({"a B x"}), "'x'");
     CHECK(board.plies() == 3);
-    AtTheBoard kalah(between("human", "simple", "kalah"));
+    PlaySession kalah(between("human", "simple", "kalah"));
     kalah.type({"C F"});
     CHECK(kalah.session().history().moves().front() == Move{2});
     CHECK(kalah.session().history().moves()[1] == Move{5});
-    AtTheBoard program(between("human", "simple"));
+    PlaySession program(between("human", "simple"));
     program.type({"F f"});
     CHECK(program.plies() == 0);
 }
 
 TEST_CASE("undo goes back to the last turn of a person", "[play]") {
-    AtTheBoard board(between("human", "simple"));
+    PlaySession board(between("human", "simple"));
     board.type({"A", "B"});
     CHECK(board.ply() == 4);
     board.type({"undo"});
@@ -158,22 +158,22 @@ TEST_CASE("undo goes back to the last turn of a person", "[play]") {
     CHECK(board.ply() == 4);
     board.type({"u", "u"});
     CHECK(board.ply() == 0);
-    AtTheBoard second(between("simple", "human"));
+    PlaySession second(between("simple", "human"));
     second.type({"u"});
     CHECK(second.ply() == 1);
-    AtTheBoard people(between("human", "advised"));
+    PlaySession people(between("human", "advised"));
     people.type({"F", "f", "u"});
     CHECK(people.ply() == 1);
 }
 
 TEST_CASE("programs play to the end, and pause at a key", "[play][long]") {
     for (const char* spec : {"oware:pits=3,seeds=2", "kalah:pits=2,seeds=2", "morpion"}) {
-        AtTheBoard board(between("level=20", "random", spec));
+        PlaySession board(between("level=20", "random", spec));
         board.type({});
         INFO(spec);
         CHECK(board.session().is_over());
     }
-    AtTheBoard board(between("simple", "last-pit"));
+    PlaySession board(between("simple", "last-pit"));
     int moves = 0;
     board.terminal().takes_key = [&] { return ++moves == 3; };
     const auto output = board.type({"moves", "play"});
@@ -181,21 +181,21 @@ TEST_CASE("programs play to the end, and pause at a key", "[play][long]") {
     check_says(output, "3.[");
     CHECK(board.session().is_over());
     // Games with a person do not pause at keys.
-    AtTheBoard other(between("human", "simple"));
+    PlaySession other(between("human", "simple"));
     other.terminal().takes_key = [&] { return true; };
     other.type({"F"});
     CHECK_FALSE(other.session().game.is_paused);
 }
 
 TEST_CASE("an advised person gets one proposal per turn", "[play][long]") {
-    AtTheBoard board(between("advised", "human", "oware:pits=2"));
+    PlaySession board(between("advised", "human", "oware:pits=2"));
     const auto output = board.type({"nonsense", "play"});
     CHECK(times(output, "Krou would play") == 1);
     CHECK(board.ply() == 1);
 }
 
 TEST_CASE("programs pause while a person browses the game", "[play][threads]") {
-    AtTheBoard board(between("human", "simple"));
+    PlaySession board(between("human", "simple"));
     board.type({"A", "B"});
     check_says(board.type({"go 1"}), "The programs wait");
     CHECK(board.ply() == 1);
@@ -209,7 +209,7 @@ TEST_CASE("programs pause while a person browses the game", "[play][threads]") {
 }
 
 TEST_CASE("people end a game by agreement", "[play]") {
-    AtTheBoard board(between("human", "human", "oware", "1-0-0-0-0-2-0-0-0-0-0-4-21-20-S"));
+    PlaySession board(between("human", "human", "oware", "1-0-0-0-0-2-0-0-0-0-0-4-21-20-S"));
     // One side offers, the other agrees or plays on.
     check_says(board.type({"stop"}), "South takes 3, North 4. South 24");
     CHECK_FALSE(board.session().is_over());
@@ -219,10 +219,10 @@ TEST_CASE("people end a game by agreement", "[play]") {
     check_says(board.type({"undo", "moves", "draw", "draw"}), "Ended by agreement.");
     for (const char* typed : {"A", "why F", "hint", "analyse", "draw", "resign", "play"})
         check_says(board.type({typed}), "over");
-    AtTheBoard losing(between("level=5", "human", "morpion", "oxx/..x/o.o-S"));
+    PlaySession losing(between("level=5", "human", "morpion", "oxx/..x/o.o-S"));
     losing.session().game.is_paused = true;
     check_says(losing.type({"draw"}), "South agrees.");
-    AtTheBoard programs(between("simple", "simple"));
+    PlaySession programs(between("simple", "simple"));
     programs.session().game.is_paused = true;
     CHECK(times(programs.type({"resign", "draw"}), "Only people") == 2);
 }
@@ -234,7 +234,7 @@ TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {
              {mock + " illegal=1", "'z'"},
              {mock + " nomove=1", "'0000'"},
              {"/nowhere/engine", "'/nowhere/engine'"}}) {
-        AtTheBoard board(between("human", "cmd=" + engine));
+        PlaySession board(between("human", "cmd=" + engine));
         INFO(engine);
         const auto output = board.type_flat({"F"});
         check_says(output, "gives no move: ");
@@ -245,8 +245,8 @@ TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {
     }
     // On a slow machine, even uciok may be late.
     for (const auto* fault : {" hang=1", " nouciok=1"}) {
-        AtTheBoard board(between("human", "cmd=" + mock + fault), 1,
-                         std::chrono::milliseconds(300));
+        PlaySession board(between("human", "cmd=" + mock + fault), 1,
+                          std::chrono::milliseconds(300));
         const auto begin = std::chrono::steady_clock::now();
         check_says(board.type_flat({"F"}), "gives no move: no ");
         CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
@@ -256,7 +256,7 @@ TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {
 }
 
 TEST_CASE("an engine follows changes of its game", "[play]") {
-    AtTheBoard board(between("human", std::string("cmd=") + built::mock));
+    PlaySession board(between("human", std::string("cmd=") + built::mock));
     board.type({"F", "undo", "E", "new kalah:pits=3", "A", "new morpion", "b2"});
     CHECK(board.ply() == 2);
 }
@@ -267,7 +267,7 @@ TEST_CASE("the path of an engine may have blanks and is saved", "[play]") {
     std::filesystem::create_directory(path);
     std::filesystem::create_symlink(built::mock, path / "mock");
     const auto spec = "cmd=\"" + (path / "mock").string() + "\" exit=0";
-    AtTheBoard board(between("human", spec));
+    PlaySession board(between("human", spec));
     board.type({"F"});
     CHECK(board.ply() == 2);
     board.type({"new", "north simple", "resume"});
@@ -277,12 +277,12 @@ TEST_CASE("the path of an engine may have blanks and is saved", "[play]") {
 TEST_CASE("a slow sowing shows each seed", "[play]") {
     auto preferences = between("human", "human");
     preferences.pace = std::chrono::milliseconds(5);
-    AtTheBoard plain(preferences);
+    PlaySession plain(preferences);
     check_says(plain.type({"F"}), "Sown into: a b c d");
     check_says(plain.type({"new togyzkumalak:pits=3", "fen 2-t-4-1-4-4-0-0-S", "A"}),
                "Sown into: A (North's store)");
     CHECK(plain.pauses() == 0);
-    AtTheBoard screen(preferences);
+    PlaySession screen(preferences);
     screen.terminal().is_screen = true;
     // Each picture makes room for the next, and the last for the board: one drawing a move.
     CHECK(times(screen.type({"F"}), "\033[6A\033[J") == 5);
@@ -307,10 +307,10 @@ TEST_CASE("a slow sowing shows each seed", "[play]") {
 
 TEST_CASE("pictures of a sowing keep their size", "[play]") {
     auto preferences = between("human", "human", "oware", "4-0-0-0-0-0-4-9-9-9-9-4-0-0-N");
-    CHECK(times(AtTheBoard(preferences).type({"a"}),
+    CHECK(times(PlaySession(preferences).type({"a"}),
                 "    +" + std::string(6 * 5 + 1, '-') + "+\n") == 4);
     preferences.pace = std::chrono::milliseconds(5);
-    AtTheBoard screen(preferences);
+    PlaySession screen(preferences);
     screen.terminal().is_screen = true;
     // Rows of one digit would fit, of two they do not.
     screen.terminal().width = [] { return 36; };
@@ -320,11 +320,11 @@ TEST_CASE("pictures of a sowing keep their size", "[play]") {
 }
 
 TEST_CASE("the board is drawn once per move and answer", "[play]") {
-    CHECK(times(AtTheBoard(between("human", "simple")).type({"F"}), "A    B") == 2);
+    CHECK(times(PlaySession(between("human", "simple")).type({"F"}), "A    B") == 2);
 }
 
 TEST_CASE("a screen shows a search in one line", "[play][long]") {
-    AtTheBoard screen(between("human", "human"), 5);
+    PlaySession screen(between("human", "human"), 5);
     screen.terminal().is_screen = true;
     screen.terminal().width = [] { return 30; };
     const auto output = screen.type({"hint"});
@@ -334,7 +334,7 @@ TEST_CASE("a screen shows a search in one line", "[play][long]") {
 }
 
 TEST_CASE("the PV of a program is hidden", "[play][threads]") {
-    AtTheBoard screen(between("human", "level=20"), 5);
+    PlaySession screen(between("human", "level=20"), 5);
     screen.terminal().is_screen = true;
     int hidden = 0;
     screen.terminal().hide_typing = [&] {
@@ -348,7 +348,7 @@ TEST_CASE("the PV of a program is hidden", "[play][threads]") {
 }
 
 TEST_CASE("players and annotations of a file are shown", "[play]") {
-    AtTheBoard board(between("human", "simple"));
+    PlaySession board(between("human", "simple"));
     const auto file = board.file("annotated.ogn",
                                  "[South \"Ama\"]\n[North \"Kofi\"]\n\n{an opening} 1. F?! "
                                  "{+0.14/24; better E} f 2. E *\n");
@@ -367,7 +367,7 @@ TEST_CASE("the rules have at most eight lines and an example", "[play]") {
             CHECK((lines.size() >= 3 && lines.size() <= 8));
             for (const auto& line : lines) CHECK(width_of(line) <= 80);
         }
-        AtTheBoard board(between("human", "human", preset.name));
+        PlaySession board(between("human", "human", preset.name));
         const auto output = board.type({"rules"});
         check_says(output, say(Language::english, phrases::rule_example));
         check_says(output, "[");
@@ -386,16 +386,16 @@ TEST_CASE("the rules have at most eight lines and an example", "[play]") {
              {"oware:slam=all", "take all"},
              {"togyzkumalak", "tuzdik"},
              {"togyzkumalak:rest=nobody", "82"}})
-        check_says(AtTheBoard(between("human", "human", spec)).type_flat({"rules"}), named);
+        check_says(PlaySession(between("human", "human", spec)).type_flat({"rules"}), named);
     for (const auto& [spec, absent] : std::vector<std::pair<const char*, std::string>>{
              {"bestemshe", "tuzdik"}, {"oware:repetition=none", "again"}})
-        CHECK_FALSE(holds(AtTheBoard(between("human", "human", spec)).type({"rules"}), absent));
+        CHECK_FALSE(holds(PlaySession(between("human", "human", spec)).type({"rules"}), absent));
 }
 
 TEST_CASE("a session can be in French", "[play]") {
     auto preferences = between("human", "simple");
     preferences.language = Language::french;
-    AtTheBoard board(preferences);
+    PlaySession board(preferences);
     const auto output = board.type({"règles", "F", "annuler", "aide", "z"});
     for (const char* piece : {"Sud joue F.", "Semez", "récoltez", "camp", "annule votre dernier",
                               "'z' n'est ni un coup ni une commande", "Au revoir."})
@@ -404,7 +404,7 @@ TEST_CASE("a session can be in French", "[play]") {
 }
 
 TEST_CASE("after a stop, programs do not move", "[play][threads]") {
-    AtTheBoard board(between("human", "simple"));
+    PlaySession board(between("human", "simple"));
     board.type({"A"});
     board.stop().raise();
     const auto output = board.type({"B", "C"});

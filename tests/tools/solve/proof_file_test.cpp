@@ -38,7 +38,8 @@ Analyst::Settings engine_of(int hash_megabytes, int threads = 1) {
 
 /// Leaves an unfinished proof.
 Row started_proof(const std::string& file, const Cell& cell, int hash_megabytes = 16) {
-    const auto found = solve_cell(cell, {engine_of(hash_megabytes), 60 * slowdown}, {.file = file});
+    const auto found =
+        solve_cell(cell, {engine_of(hash_megabytes), 60 * time_factor}, {.file = file});
     REQUIRE(bool(found));
     REQUIRE(!found->row.is_solved());
     REQUIRE(!found->save_error);
@@ -174,7 +175,7 @@ TEST_CASE("min_nodes reduces a saved proof", "[solve][long]") {
     const auto before = content(file).size();
     ProofSaving saving{.file = file};
     saving.min_nodes = 4096;
-    REQUIRE(solve_cell(cell, {engine_of(16), 100 * slowdown}, saving));
+    REQUIRE(solve_cell(cell, {engine_of(16), 100 * time_factor}, saving));
     CHECK(content(file).size() < before);
 }
 
@@ -314,7 +315,7 @@ TEST_CASE("an interrupted proof is saved beside its table", "[solve][threads]") 
     const Lines line = {"kalah", "--pits", "6",  "--seeds", "4",  "--threads",
                         "1",     "--hash", "64", "--file",  table};
     auto program = started(built::solve, line + Lines{"--budget", "1h"});
-    REQUIRE(program.until("game ", 60s * slowdown));
+    REQUIRE(program.until("game ", 60s * time_factor));
     check_ends(program, SIGTERM, "krou-solve: interrupted: ");
     CHECK(std::filesystem::exists(file));
     const auto rows = results_from(content(table));

@@ -227,7 +227,7 @@ TEST_CASE("an interrupted krou-solve exits soon and keeps its results", "[solve]
         const auto file = folder.file(std::to_string(signal));
         auto program = started(built::solve, {"kalah", "--seeds", "1,6", "--hash", "8", "--budget",
                                               "1h", "--file", file});
-        REQUIRE(program.until("kalah             6     1 ", 60s * slowdown));
+        REQUIRE(program.until("kalah             6     1 ", 60s * time_factor));
         check_ends(program, signal, "krou-solve: interrupted: ");
         const auto results = results_from(content(file));
         REQUIRE(results.size() == 2);

@@ -5,7 +5,7 @@
 #include "helpers/arena_run.h"
 #include "helpers/built.h"
 #include "helpers/from_text.h"
-#include "helpers/talk.h"
+#include "helpers/protocol_session.h"
 #include "sparring/player.h"
 #include "sparring/session.h"
 

@@ -100,7 +100,7 @@ TEST_CASE("an interrupted build resumes", "[tables][threads]") {
     const auto line = build_line("awari", 18, directory);
     const auto arguments = words(line);
     auto process = started(built::tables, {arguments.begin(), arguments.end()});
-    REQUIRE(process.until(" 5 seeds", 20s * slowdown));
+    REQUIRE(process.until(" 5 seeds", 20s * time_factor));
     check_ends(process, SIGHUP, "krou-tables: interrupted: ");
     CHECK(!fs::exists(directory / "awari-18.table"));
     check_builds("awari", 9, directory);

@@ -132,7 +132,7 @@ TEST_CASE("SIGINT, SIGTERM and SIGHUP interrupt a book", "[tune][threads]") {
         // Each search takes hours.
         auto tune = started(built::tune, {"book", "--variant", "kalah:pits=5", "--threads", "2",
                                           "--nodes", "1000000000", "--hash", "1", "--out", out});
-        REQUIRE(tune.until("ply 0: ", 60s * slowdown));
+        REQUIRE(tune.until("ply 0: ", 60s * time_factor));
         check_ends(tune, signal, "krou-tune: interrupted: ");
         CHECK(!std::filesystem::exists(out));
     }

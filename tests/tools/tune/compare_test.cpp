@@ -169,13 +169,13 @@ TEST_CASE("invalid arguments of compare are rejected", "[tune]") {
 TEST_CASE("an interrupted compare prints its report", "[tune][long]") {
     using namespace std::chrono_literals;
     Process tune(built::tune, Lines{"compare", material_file, material_file} + few_nodes());
-    REQUIRE(tune.until("Finished game 1 ", 20s * slowdown));
+    REQUIRE(tune.until("Finished game 1 ", 20s * time_factor));
     tune.send(SIGINT);
-    const auto lines = tune.rest(20s * slowdown);
+    const auto lines = tune.rest(20s * time_factor);
     REQUIRE(lines);
     CHECK(beginning(*lines, "SPRT: undecided").size() == 1);
     CHECK(lines->back() == "Interrupted; use -record FILE to be able to resume");
-    CHECK(tune.exit_code(20s * slowdown) == 130);
+    CHECK(tune.exit_code(20s * time_factor) == 130);
 }
 
 }  // namespace krou

@@ -8,8 +8,8 @@
 
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
+#include "helpers/protocol_session.h"
 #include "helpers/speed.h"
-#include "helpers/talk.h"
 #include "helpers/tune_run.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"
@@ -132,7 +132,7 @@ TEST_CASE("interrupted openings write no file", "[tune]") {
     for (const int signal : {SIGINT, SIGTERM}) {
         auto tune = started(built::tune, {"openings", "--variant", "oware", "--count", "9",
                                           "--nodes", "1000000000", "--out", path});
-        REQUIRE(tune.until("Writing the file once ", 60s * slowdown));
+        REQUIRE(tune.until("Writing the file once ", 60s * time_factor));
         check_ends(tune, signal, "krou-tune: interrupted: nothing was written");
         CHECK(!std::filesystem::exists(path));
     }

@@ -155,14 +155,14 @@ TEST_CASE("the report comes before the files that can fail", "[arena][long]") {
     const auto path = folder.file("json");
     Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", built::arena} +
                                  games_of("50000", {"-json", path}));
-    REQUIRE(arena.line(20s * slowdown));
+    REQUIRE(arena.line(20s * time_factor));
     std::filesystem::create_directory(path);
     arena.send(SIGINT);
-    const auto lines = arena.rest(20s * slowdown);
+    const auto lines = arena.rest(20s * time_factor);
     REQUIRE(lines);
     CHECK(beginning(*lines, "Results of a against b").size() == 1);
     CHECK(lines->back() == "krou-arena: '" + path + "': Is a directory");
-    CHECK(arena.exit_code(20s * slowdown) == 1);
+    CHECK(arena.exit_code(20s * time_factor) == 1);
 }
 
 TEST_CASE("games of a round keep one opening if the file changes", "[arena]") {

@@ -37,7 +37,7 @@ TEST_CASE("a record has one writer at a time", "[arena][long]") {
     write(ogn, "games");
     const Lines record = {"-record", path};
     Process first(built::arena, games_of("50000", record));
-    REQUIRE(first.until("Finished", 20s * slowdown));
+    REQUIRE(first.until("Finished", 20s * time_factor));
     for (const auto& more : {Lines{}, Lines{"-resume"},
                              Lines{"-resume", "-log", folder.file("log"), "-ognout", ogn}}) {
         const auto run = run_arena(games_of("50000", record + more));
@@ -50,9 +50,9 @@ TEST_CASE("a record has one writer at a time", "[arena][long]") {
     CHECK(run_arena({"-merge", path, "-record", path + "2"}).exit_code == 0);
 
     first.send(SIGINT);
-    const auto lines = first.rest(20s * slowdown);
+    const auto lines = first.rest(20s * time_factor);
     REQUIRE(lines);
-    CHECK(first.exit_code(20s * slowdown) == 130);
+    CHECK(first.exit_code(20s * time_factor) == 130);
     const auto games = beginning(*lines, "Played ");
     REQUIRE(games.size() == 1);
     CHECK(word_after(games[0], "Played") == std::to_string(games_in_record(content(path)).size()));
@@ -86,14 +86,14 @@ TEST_CASE("a record is locked before the first game", "[arena]") {
     // No game is played with this engine.
     const Lines deaf = {"-engine", "cmd=sleep", "args=1000"};
     Process first(built::arena, mock("a") + deaf + record);
-    const auto deadline = std::chrono::steady_clock::now() + 20s * slowdown;
+    const auto deadline = std::chrono::steady_clock::now() + 20s * time_factor;
     while (!std::filesystem::exists(path) && std::chrono::steady_clock::now() < deadline)
         REQUIRE(!first.line(1ms));
     const auto second = run_arena(mock("a") + mock("b") + record);
     CHECK(second.exit_code == 1);
     CHECK(holds(second.output, "in use by another process"));
     first.send(SIGKILL);
-    REQUIRE(first.rest(20s * slowdown));
+    REQUIRE(first.rest(20s * time_factor));
     CHECK(run_arena(mock("a") + mock("b") + record).exit_code == 0);
 }
 
@@ -159,15 +159,15 @@ TEST_CASE("a moved or replaced record is not overwritten", "[arena]") {
                                          mock("b") +
                                          Lines{"-each", "nodes=1", "-maxmoves", "4", "-rounds",
                                                "50000", "-record", path});
-            REQUIRE(arena.until("Finished", 20s * slowdown));
+            REQUIRE(arena.until("Finished", 20s * time_factor));
             std::filesystem::rename(path, path + "-moved");
             if (is_replaced) write(path, "notes");
             if (is_interrupted) arena.send(SIGINT);
-            const auto lines = arena.rest(20s * slowdown);
+            const auto lines = arena.rest(20s * time_factor);
             REQUIRE(lines);
             INFO(lines->back());
             CHECK(holds(lines->back(), "krou-arena: '" + path + "' was moved or replaced"));
-            CHECK(arena.exit_code(20s * slowdown) == 1);
+            CHECK(arena.exit_code(20s * time_factor) == 1);
             CHECK(std::filesystem::exists(path) == is_replaced);
             CHECK(!games_in_record(content(path + "-moved")).empty());
             if (is_replaced) CHECK(content(path) == "notes");

@@ -77,7 +77,7 @@ TEST_CASE("fit-weights ends if its output is closed", "[fit][long]") {
         "/bin/sh",
         Lines{"-c", "exec 3>&1; { \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | :", built::tune} +
             Lines{"fit-weights", samples, "--out", out});
-    const auto lines = shell.rest(60s * slowdown);
+    const auto lines = shell.rest(60s * time_factor);
     REQUIRE(lines);
     CHECK(*lines == Lines{"krou-tune: interrupted: no weights were written", "exit 130"});
     CHECK(!std::filesystem::exists(out));
@@ -134,7 +134,7 @@ TEST_CASE("a resumed fit writes the same bytes", "[fit]") {
         const auto size = std::filesystem::file_size(out + ".part", error);
         return !error && size > 0;
     };
-    REQUIRE(watch.until(has_epoch, 20s * slowdown));
+    REQUIRE(watch.until(has_epoch, 20s * time_factor));
     check_ends(tune, SIGINT, "krou-tune: interrupted: ");
     CHECK(!std::filesystem::exists(out));
     check_says(tune_error(learn(out, {"--seed", "2"})), "out'");

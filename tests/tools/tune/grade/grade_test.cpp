@@ -168,7 +168,7 @@ TEST_CASE("an interrupted grade prints partial results", "[tune][threads]") {
     Process tune(built::tune,
                  grade(tables, Lines{"-engine", "cmd=/bin/sh", "args='" + script + "'", "-boards",
                                      "4", "-each", "nodes=1", "--json", tables.file("json")}));
-    REQUIRE(watch.until([&] { return std::filesystem::exists(hanging); }, 20s * slowdown));
+    REQUIRE(watch.until([&] { return std::filesystem::exists(hanging); }, 20s * time_factor));
     check_ends(tune, SIGINT, "   all       4");
     CHECK(!std::filesystem::exists(tables.file("json")));  // it would look complete
 }

@@ -34,7 +34,7 @@ void wait_for(FolderWatch& watch, const std::string& path, std::uintmax_t bytes)
         const auto size = std::filesystem::file_size(path, error);
         return !error && size > bytes;
     };
-    REQUIRE(watch.until(has_more, 20s * slowdown));
+    REQUIRE(watch.until(has_more, 20s * time_factor));
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ TEST_CASE("a resumed tuning gives the same state", "[tune][long]") {
         const auto text = content(state);
         return holds(text, "\niteration=") && !holds(text, "\niteration=0\n");
     };
-    REQUIRE(watch.until(has_iteration, 20s * slowdown));
+    REQUIRE(watch.until(has_iteration, 20s * time_factor));
     check_ends(part, SIGINT, "After ");
     CHECK(content(state) != content(folder.file("whole")));
     tuned(spsa(state, more));

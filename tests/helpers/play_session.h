@@ -19,10 +19,10 @@
 namespace krou::play {
 
 /// A session of krou-play on string streams, with typed lines as its input.
-class AtTheBoard {
+class PlaySession {
 public:
-    explicit AtTheBoard(const Preferences& preferences, int move_time_ms = 1,
-                        std::chrono::milliseconds patience = std::chrono::seconds(20))
+    explicit PlaySession(const Preferences& preferences, int move_time_ms = 1,
+                         std::chrono::milliseconds patience = std::chrono::seconds(20))
         : programs_(analyst_, supervision_, {.move_time_ms = move_time_ms, .patience = patience}),
           session_{terminal_, analyst_, programs_, unfinished_, preferences} {
         session_.preferences.move_time_ms = 1;

@@ -39,9 +39,9 @@ inline std::string timeless(const Lines& lines) {
 
 /// A session and its output. Starts with smaller endgame tables than usual, unless a test sets
 /// TablebaseSeeds.
-class Talk {
+class ProtocolSession {
 public:
-    Talk() {
+    ProtocolSession() {
         session_.handle("setoption name TablebaseSeeds value " + std::to_string(table_seeds));
     }
 
@@ -71,7 +71,7 @@ private:
 };
 
 inline Lines answers(const Lines& said) {
-    return Talk().say(said);
+    return ProtocolSession().say(said);
 }
 
 /// The lines that begin with `head`.
