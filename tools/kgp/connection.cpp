@@ -91,8 +91,8 @@ bool finishes(std::function<void()> work, const StopSignal& stop, Milliseconds t
         work();
         done->raise();
     }).detach();
-    return wait_to_read(std::array{done->descriptor(), stop.descriptor()}, time_now() + timeout) &&
-           !stop.is_raised();
+    wait_to_read(std::array{done->descriptor(), stop.descriptor()}, time_now() + timeout);
+    return done->is_raised() && !stop.is_raised();
 }
 
 Result<Connection> Connection::open(const Address& address, const StopSignal& stop,
