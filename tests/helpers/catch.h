@@ -7,12 +7,16 @@
 #include <catch2/catch.hpp>
 #endif
 
+#include <cstdlib>
 #include <string_view>
 
 namespace krou {
 
-/// Reports that the test case cannot run here. Write `return skip(reason);`.
+/// Reports that the test case cannot run here; fails if no test may be skipped. Write `return skip(reason);`.
 inline void skip(std::string_view reason) {
+    if (std::getenv("KROU_SKIP_NONE") != nullptr) {
+        FAIL("must not be skipped: " << reason);
+    }
     WARN("SKIP: " << reason);
 }
 
