@@ -36,6 +36,8 @@ concept SowingGame = Game<G> && std::constructible_from<G, const Rules&, int> &&
 template <class G>
 concept ReversibleGame = SowingGame<G> &&
     requires(const G game, const typename G::Board board, lanes::VecOf<typename G::Board> sown) {
+    /// Every gain is noisy, so `maybe_noisy` includes all captures.
+    requires G::quiet_gain == 0;
     { game.is_over(board) } -> std::same_as<bool>;
     /// Pits where a sowing may have started, given the occupied pits after it.
     { game.possible_origins(lanes::Mask{}) } -> std::same_as<lanes::Mask>;

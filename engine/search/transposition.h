@@ -28,8 +28,8 @@ struct TranspositionEntry {
     int value = 0;  ///< net seeds still to gain, in 1/300 seed
     int depth = 0;  ///< plies searched
     Bound bound = Bound::exact;
-    bool proved =
-        false;  ///< valid at any depth, if no earlier board can recur (see `Tree::trust_in`)
+    /// Valid at any depth, if no earlier board can recur (see `Tree::trust_in`).
+    bool proved = false;
     std::optional<Move> move;  ///< best move, if known
 };
 

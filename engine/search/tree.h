@@ -80,8 +80,8 @@ public:
         return std::nullopt;
     }
     /// Records the values that the mover and the opponent can force at this ply. `repetition_gain`
-    /// is the mover's net gain when this board is repeated. Returns, for mover and opponent, if its
-    /// forced value is safe from GHI: no earlier board can recur and prevent it.
+    /// is the mover's net gain when this board is repeated. Returns, for mover and opponent,
+    /// whether its forced value is safe from GHI: no earlier board can recur and prevent it.
     std::pair<bool, bool> note(int ply, Side mover, GuaranteedValue own, GuaranteedValue others,
                                std::optional<int> repetition_gain) {
         auto& progress = (*this)[ply].progress;

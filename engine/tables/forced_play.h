@@ -30,8 +30,8 @@ public:
     friend constexpr auto operator<=>(Progress, Progress) = default;
 
 private:
-    static constexpr std::int32_t progress_per_seed =
-        1024;  ///< weight of a seed; exceeds any weight of turns
+    /// Weight of a seed; exceeds any weight of turns.
+    static constexpr std::int32_t progress_per_seed = 1024;
     static_assert(progress_per_seed > 2 * GuaranteedValue::max_turns + 1);
 
     std::int32_t progress_ = INT32_MIN;
