@@ -18,7 +18,7 @@ namespace krou {
 namespace {
 
 constexpr std::size_t longest_line = std::size_t{64} << 10;
-/// After a deadline, only this much is read: the pipe may have held it in time.
+/// After a deadline, `late` is reported once this much was read: the pipe may have held it in time.
 constexpr std::size_t pipe_capacity = std::size_t{64} << 10;
 constexpr std::size_t longest_answer = std::size_t{16} << 20;
 constexpr std::size_t max_errors = std::size_t{1} << 20;  // passed on per process
@@ -97,9 +97,13 @@ ChildProcess::Transfer ChildProcess::write(std::string_view text, Time deadline)
 }
 
 ChildProcess::Transfer ChildProcess::fill(Time deadline) {
-    if (const auto transfer = wait_for(program_.out.number(), POLLIN, deadline);
-        transfer != Transfer::done)
-        return transfer;
+    const bool is_late = Clock::now() >= deadline;
+    if (!is_late) late_bytes_ = 0;
+    const auto transfer = late_bytes_ < pipe_capacity
+                              ? wait_for(program_.out.number(), POLLIN, deadline)
+                              : Transfer::late;
+    if (transfer == Transfer::late) late_bytes_ = 0;
+    if (transfer != Transfer::done) return transfer;
     assert(begin_ == 0 && end_ < buffer_.size());
     const auto size = ::read(program_.out.number(), buffer_.data() + end_, buffer_.size() - end_);
     if (size == 0) return Transfer::closed;
@@ -107,9 +111,8 @@ ChildProcess::Transfer ChildProcess::fill(Time deadline) {
         const auto bytes = static_cast<std::size_t>(size);
         end_ += bytes;
         answer_bytes_ += bytes;
-        late_bytes_ = Clock::now() < deadline ? 0 : late_bytes_ + bytes;
+        if (is_late) late_bytes_ += bytes;
     }
-    if (late_bytes_ > pipe_capacity) return Transfer::late;
     return answer_bytes_ > longest_answer ? Transfer::flooded : Transfer::done;
 }
 

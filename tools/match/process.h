@@ -97,7 +97,7 @@ private:
     std::size_t end_ = 0;       ///< its end
     bool is_skipping_ = false;  ///< skipping the rest of an overlong line
     std::size_t answer_bytes_ = 0;
-    std::size_t late_bytes_ = 0;  ///< read since the deadline
+    std::size_t late_bytes_ = 0;  ///< read since the deadline or the last `late`
     std::size_t error_bytes_ = 0;
     std::string error_text_;  ///< incomplete line of standard error
 };

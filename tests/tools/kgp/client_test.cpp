@@ -224,6 +224,24 @@ TEST_CASE("engines get positions and a share of the threads", "[kgp][processes]"
         CHECK(log.find(part) != std::string::npos);
 }
 
+TEST_CASE("answers after much output are not late", "[kgp][processes]") {
+    const Folder folder;
+    const auto engine =
+        folder.file_of("engine",
+                       "#!/bin/sh\nwhile read -r word rest; do\n  [ $word = go ] && "
+                       "printf 'info string %012000d\\nbestmove A\\n' 0\ndone\n");
+    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
+    Host host;
+    PlayingClient player(host, "", engine);
+    auto guest = host.guest();
+    guest.greet();
+    constexpr int answers_more_than_a_pipe_holds = 8;
+    for (int i = 1; i <= answers_more_than_a_pipe_holds; ++i) {
+        guest.send(std::to_string(2 * i) + opening);
+        guest.until('@' + std::to_string(2 * i) + " yield");
+    }
+}
+
 TEST_CASE("a failing engine is restarted, and its state is yielded", "[kgp][processes][threads]") {
     for (const std::string fault : {"crash=1", "exit=2", "close=1", "illegal=1", "nomove=1"}) {
         INFO(fault);
