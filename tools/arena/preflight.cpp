@@ -1,8 +1,5 @@
 #include "arena/preflight.h"
 
-#include <sys/resource.h>
-
-#include <algorithm>
 #include <string>
 #include <variant>
 
@@ -10,17 +7,6 @@
 #include "common/text.h"
 
 namespace krou::arena {
-
-void raise_file_limit(int games) {
-    // Four files per engine, and both ends of three pipes while one starts.
-    constexpr rlim_t files_per_game = 2 * 4 + 6;
-    constexpr rlim_t other_files = 16;
-    const rlim_t needed = files_per_game * static_cast<rlim_t>(games) + other_files;
-    rlimit limit{};
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) return;
-    limit.rlim_cur = std::min(limit.rlim_max, needed);
-    setrlimit(RLIMIT_NOFILE, &limit);
-}
 
 std::optional<Error> inspect(Player& player) {
     const auto& config = player.engine();

@@ -20,6 +20,7 @@
 #include "base/threads.h"
 #include "common/affinity.h"
 #include "common/text.h"
+#include "match/launch.h"
 #include "match/match.h"
 #include "match/player.h"
 
@@ -40,7 +41,7 @@ public:
 
     Result<End> run() {
         if (auto error = ledger_.open_files()) return *error;
-        raise_file_limit(games_at_once());
+        raise_file_limit(2 * games_at_once());
         if (auto error = choose_cpus()) return *error;
         if (auto error = find_openings()) return *error;
         if (stop_.is_raised()) return End::interrupted;

@@ -3,16 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <filesystem>
 #include <string>
 #include <utility>
 
-#include "base/platform.h"
 #include "base/text.h"
 #include "common/cli.h"
 #include "common/file.h"
 #include "common/format.h"
 #include "common/text.h"
+#include "match/launch.h"
 
 namespace krou::kgp {
 
@@ -83,6 +82,7 @@ Session::End play_session(Connection& connection, Session& session, Engines& eng
 cli::Ended play(const Settings& settings, const Supervision& supervision, std::ostream& out) {
     const auto& stop = supervision.stop;
     const auto& server = settings.address.text;
+    raise_file_limit(settings.engines.threads);
     const Report report = [&](const std::string& line) { say_line(out, line); };
     Engines engines(settings.engines, supervision, report);
     if (auto error = engines.start()) return *error;
@@ -113,7 +113,6 @@ cli::Ended play(const Settings& settings, const Supervision& supervision, std::o
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
     Settings settings;
     auto& engine = settings.engines.command.program;
-    engine = std::filesystem::path(executable_path()).replace_filename("krou");
     std::optional<std::string> token_file;
     std::optional<int> move_ms;
     const cli::Command command{
@@ -136,13 +135,15 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream
           "memory of all searches (default: " + std::to_string(settings.engines.hash_megabytes) +
               ")",
           into(settings.engines.hash_megabytes, 1, max_megabytes)},
-         {"engine", "FILE", "engine to play with (default: krou beside krou-kgp)", into(engine)}},
+         {"engine", "FILE", "engine to play with (default: krou beside krou-kgp or in PATH)",
+          into(engine)}},
         {{"HOST[:PORT]", "", "server; the default port is 2671",
           [&](std::string_view text) { return set_address(settings.address, text); },
           cli::Need::required}}};
     const auto work = [&](std::ostream& to) -> cli::Ended {
         if (const auto error = read_token(token_file, settings.identity.token)) return *error;
         if (move_ms) settings.identity.move_time = Milliseconds(*move_ms);
+        if (engine.empty()) engine = own_engine();
         const MainSupervision supervision;
         return play(settings, supervision, to);
     };

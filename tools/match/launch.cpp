@@ -2,11 +2,13 @@
 
 #include <spawn.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <csignal>
@@ -16,6 +18,8 @@
 #include <map>
 #include <system_error>
 #include <utility>
+
+#include "base/platform.h"
 
 namespace krou {
 
@@ -100,6 +104,23 @@ private:
 };
 
 }  // namespace
+
+std::string own_engine() {
+    std::error_code error;
+    const auto beside = fs::path(executable_path()).replace_filename("krou");
+    return fs::exists(beside, error) ? beside.string() : "krou";
+}
+
+void raise_file_limit(int programs) {
+    // Four files per program, and the other ends of its three pipes while it starts.
+    constexpr rlim_t files_per_program = 4 + 3;
+    constexpr rlim_t other_files = 16;
+    const rlim_t needed = files_per_program * static_cast<rlim_t>(programs) + other_files;
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) return;
+    limit.rlim_cur = std::min(limit.rlim_max, needed);
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
 
 Watchdog::Watchdog() {
     std::signal(SIGCHLD, SIG_DFL);  // if ignored, the system forgets how programs ended

@@ -10,6 +10,11 @@
 
 namespace krou {
 
+/// Returns the krou beside this program, otherwise the one in PATH.
+std::string own_engine();
+/// Raises the soft limit of open files for this many programs at once, if the hard limit allows it.
+void raise_file_limit(int programs);
+
 /// A program to start.
 struct Command {
     std::string program;  ///< path, or a name to find in PATH

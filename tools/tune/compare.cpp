@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "arena/program.h"
-#include "base/platform.h"
 #include "base/text.h"
 #include "base/threads.h"
+#include "match/launch.h"
 #include "tune/evaluations.h"
 
 namespace krou::tune {
@@ -19,13 +19,6 @@ namespace krou::tune {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Returns the krou beside this program, otherwise the one in PATH.
-std::string own_engine() {
-    std::error_code error;
-    const auto beside = std::filesystem::path(executable_path()).replace_filename("krou");
-    return fs::exists(beside, error) ? beside.string() : "krou";
-}
 
 /// Options of krou-arena with other defaults.
 arena::Options default_options() {

@@ -8,6 +8,7 @@
 #include "common/cli.h"
 #include "common/file.h"
 #include "common/resuming.h"
+#include "match/launch.h"
 #include "match/process.h"
 #include "tables/file.h"
 #include "tune/commands.h"
@@ -150,7 +151,7 @@ cli::Ended run(const GradeOrder& order, std::ostream& out) {
     if (!tables) return Error{tables.error()};
     const auto graded = graded_engines(order);
     if (!graded) return Error{graded.error()};
-    arena::raise_file_limit(order.concurrency);
+    raise_file_limit(order.concurrency);
     if (auto error = check_engines(*graded, *variant, supervision)) return error;
     const auto exercises = exercises_of(order, *variant, *tables, supervision.stop);
     if (!exercises) return Error{exercises.error()};

@@ -13,6 +13,7 @@
 #include "common/file.h"
 #include "common/format.h"
 #include "common/resuming.h"
+#include "match/launch.h"
 #include "match/process.h"
 #include "tune/commands.h"
 #include "tune/engines.h"
@@ -91,7 +92,7 @@ private:
 };
 
 cli::Ended Tuning::run() {
-    arena::raise_file_limit(order_.concurrency);
+    raise_file_limit(2 * order_.concurrency);
     if (auto error = take_engine()) return error;
     if (auto error = take_openings()) return error;
     if (auto error = take_state()) return error;
