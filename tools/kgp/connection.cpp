@@ -1,6 +1,5 @@
 #include "kgp/connection.h"
 
-#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -50,8 +49,8 @@ Result<FileDescriptor> connect_to(const Address& address) {
     const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> owner(first, freeaddrinfo);
     int error = 0;
     for (const auto* place = first; place != nullptr; place = place->ai_next) {
-        FileDescriptor socket(::socket(place->ai_family, place->ai_socktype, place->ai_protocol));
-        fcntl(socket.number(), F_SETFD, FD_CLOEXEC);
+        FileDescriptor socket(
+            ::socket(place->ai_family, place->ai_socktype | SOCK_CLOEXEC, place->ai_protocol));
         if (socket.is_open() && ::connect(socket.number(), place->ai_addr, place->ai_addrlen) == 0)
             return socket;
         error = errno;
