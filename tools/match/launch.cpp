@@ -49,9 +49,14 @@ ino_t inode_of(const FileDescriptor& file) {
 pid_t group_writing_to(ino_t pipe) {
     const auto target = "pipe:[" + std::to_string(pipe) + ']';
     std::error_code error;
-    for (const auto& process : fs::directory_iterator("/proc", error))
-        if (fs::read_symlink(process.path() / "fd/1", error) == target)
-            return getpgid(std::atoi(process.path().filename().c_str()));
+    // Does not throw: the watchdog has more groups to kill.
+    for (fs::directory_iterator process("/proc", error); !error && process != fs::end(process);
+         process.increment(error)) {
+        std::error_code ignored;
+        const auto& path = process->path();
+        if (fs::read_symlink(path / "fd/1", ignored) == target)
+            return getpgid(std::atoi(path.filename().c_str()));
+    }
     return 0;
 }
 
