@@ -12,19 +12,9 @@ namespace krou {
 
 namespace {
 
-std::string joined(std::span<const std::string> words) {
-    std::string text;
-    for (const auto& word : words) text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
 bool is_one_of(std::span<const std::string> choices, std::string_view value) {
     return std::ranges::any_of(
         choices, [&](const auto& choice) { return equal_ignoring_case(choice, value); });
-}
-
-Error expected(const std::string& wanted, std::string_view value) {
-    return {"expected " + wanted + ", got " + in_quotes(value)};
 }
 
 std::optional<Error> check_number(const Declaration& option, std::string_view value) {
@@ -32,9 +22,9 @@ std::optional<Error> check_number(const Declaration& option, std::string_view va
     const auto least = option.least.value_or(INT64_MIN);
     const auto most = option.most.value_or(INT64_MAX);
     if (number && *number >= least && *number <= most) return std::nullopt;
-    if (!option.least || !option.most) return expected("a number", value);
-    return expected("a number from " + std::to_string(least) + " to " + std::to_string(most),
-                    value);
+    if (!option.least || !option.most) return cli::unexpected("a number", value);
+    return cli::unexpected("a number from " + std::to_string(least) + " to " + std::to_string(most),
+                           value);
 }
 
 }  // namespace
@@ -48,6 +38,7 @@ Declaration parse_declaration(std::string_view line) {
     option.name = line.substr(from + 6, type - from - 6);
     const auto found = words(line.substr(type + 6));
     if (!found.empty()) option.type = found.front();
+    if (option.type == "check") option.choices = {"true", "false"};
     for (std::size_t i = 1; i + 1 < found.size(); ++i) {
         if (found[i] == "default") option.initial = parse_number<std::int64_t>(found[i + 1]);
         if (found[i] == "min") option.least = parse_number<std::int64_t>(found[i + 1]);
@@ -72,13 +63,11 @@ std::optional<Error> check_setting(std::span<const Declaration> declared, std::s
         for (const auto& other : declared) names.push_back(other.name);
         return Error{"unknown option" + cli::suggestion(name, names)};
     }
-    const std::array<std::string, 2> truths{"true", "false"};
-    if (option->type == "check" && !is_one_of(truths, value))
-        return expected("true or false", value);
+    const auto& choices = option->choices;
+    if (!choices.empty() && !is_one_of(choices, value))
+        return Error{cli::unexpected(cli::alternatives(choices), value).text +
+                     cli::suggestion(value, choices)};
     if (option->type == "spin") return check_number(*option, value);
-    if (option->type == "combo" && !option->choices.empty() && !is_one_of(option->choices, value))
-        return Error{expected("one of " + joined(option->choices), value).text +
-                     cli::suggestion(value, option->choices)};
     return std::nullopt;
 }
 
@@ -150,6 +139,21 @@ Settings settings_of(const EngineConfig& engine) {
     for (const auto& [name, value] : engine.options)
         settings.emplace_back(std::string(option_prefix) + name, value);
     return settings;
+}
+
+const std::string* option_of(const EngineConfig& engine, std::string_view name) {
+    for (const auto& [known, value] : engine.options)
+        if (equal_ignoring_case(known, name)) return &value;
+    return nullptr;
+}
+
+void set_option(EngineConfig& engine, std::string_view name, std::string_view value) {
+    for (auto& [known, old_value] : engine.options)
+        if (equal_ignoring_case(known, name)) {
+            old_value = value;
+            return;
+        }
+    engine.options.emplace_back(name, value);
 }
 
 std::string settings_text(const Settings& settings) {

@@ -24,7 +24,7 @@ struct Declaration {
     std::optional<std::int64_t> initial;  ///< default of a spin
     std::optional<std::int64_t> least;
     std::optional<std::int64_t> most;
-    std::vector<std::string> choices;  ///< values of a combo
+    std::vector<std::string> choices;  ///< values of a check or combo
 };
 
 /// Parses `option name … type …`. Missing parts stay empty.
@@ -60,6 +60,11 @@ struct EngineConfig {
     /// Limit of answers without a clock.
     Microseconds timeout = std::chrono::seconds(60);
 };
+
+/// Returns the value set for an option; null if there is none.
+const std::string* option_of(const EngineConfig& engine, std::string_view name);
+/// Sets an option, in place of its earlier value.
+void set_option(EngineConfig& engine, std::string_view name, std::string_view value);
 
 /// Names and values as on the command line, e.g. `tc` and `10+0.1`.
 using Settings = std::vector<std::pair<std::string, std::string>>;

@@ -81,10 +81,9 @@ std::optional<Error> check_affinity(const TournamentSettings& settings) {
     if (!settings.use_affinity) return std::nullopt;
     if (usable_cpus().empty()) return Error{"-use-affinity: not supported on this system"};
     for (const auto& engine : settings.engines)
-        for (const auto& [name, value] : engine.options)
-            if (equal_ignoring_case(name, "Threads") && value != "1")
-                return Error{"-use-affinity: " + in_quotes(engine.name) + " has option." + name +
-                             '=' + value + ", but gets one CPU"};
+        if (const auto* threads = option_of(engine, "Threads"); threads && *threads != "1")
+            return Error{"-use-affinity: " + in_quotes(engine.name) +
+                         " has option.Threads=" + *threads + ", but gets one CPU"};
     return std::nullopt;
 }
 

@@ -57,18 +57,11 @@ bool set_time_control(EngineLimits& control, Text value) {
     return true;
 }
 
+/// Sets an option to NAME=VALUE.
 bool set_option(EngineConfig& engine, Text text) {
     const auto equals = text.find('=');
     if (equals == 0 || equals == Text::npos || !is_readable(text)) return false;
-    const std::string name(text.substr(0, equals));
-    const std::string value(text.substr(equals + 1));
-    const auto found = std::ranges::find_if(engine.options, [&](const auto& option) {
-        return equal_ignoring_case(option.first, name);
-    });
-    if (found != engine.options.end())
-        found->second = value;
-    else
-        engine.options.emplace_back(name, value);
+    set_option(engine, text.substr(0, equals), text.substr(equals + 1));
     return true;
 }
 

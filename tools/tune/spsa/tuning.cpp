@@ -124,18 +124,16 @@ std::optional<Error> Tuning::take_engine() {
 
 /// Loads the EvalFile of the engine, if it has one.
 std::optional<Error> Tuning::take_weights() {
-    const auto found = std::ranges::find_if(engine_.options, [](const auto& option) {
-        return equal_ignoring_case(option.first, weights_option);
-    });
-    if (found == engine_.options.end()) return std::nullopt;
-    const auto text = read_text_file(
-        std::filesystem::path(engine_.command.directory) / found->second, largest_file);
-    if (!text) return Error{in_quotes(found->second) + ": " + text.error()};
+    const auto* file = option_of(engine_, weights_option);
+    if (!file) return std::nullopt;
+    const auto text =
+        read_text_file(std::filesystem::path(engine_.command.directory) / *file, largest_file);
+    if (!text) return Error{in_quotes(*file) + ": " + text.error()};
     const auto weights = parse_weights(*text);
     if (weights)
         weights_ = *weights;
     else
-        weights_error_ = Error{in_quotes(found->second) + ": " + weights.error()};
+        weights_error_ = Error{in_quotes(*file) + ": " + weights.error()};
     return std::nullopt;
 }
 
@@ -222,17 +220,13 @@ std::optional<Error> Tuning::save() {
 Result<EngineConfig> Tuning::with_values(std::span<const double> values,
                                          const std::string& end) const {
     EngineConfig engine = engine_;
-    const auto set = [&](std::string_view name, const std::string& value) {
-        std::erase_if(engine.options,
-                      [&](const auto& option) { return equal_ignoring_case(option.first, name); });
-        engine.options.emplace_back(name, value);
-    };
     for (std::size_t i = 0; i < parameters_.size(); ++i)
-        if (!is_weight(parameters_[i])) set(parameters_[i].name, std::to_string(whole(values[i])));
+        if (!is_weight(parameters_[i]))
+            set_option(engine, parameters_[i].name, std::to_string(whole(values[i])));
     if (!tunes_weights()) return engine;
     const auto path = std::filesystem::absolute(temporary_file(end)).string();
     if (auto error = write_whole(path, weights_text(weights_, parameters_, values))) return *error;
-    set(weights_option, path);
+    set_option(engine, weights_option, path);
     return engine;
 }
 
