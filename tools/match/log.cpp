@@ -2,11 +2,10 @@
 
 #include <fcntl.h>
 
-#include <array>
-#include <cstdio>
 #include <utility>
 
 #include "base/text.h"
+#include "common/format.h"
 
 namespace krou {
 
@@ -48,10 +47,8 @@ void Log::write_dialogue(std::int64_t game, std::string_view engine, Way way,
 
 void Log::write_line(std::string_view line) {
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin_;
-    std::array<char, 32> seconds{};
-    std::snprintf(seconds.data(), seconds.size(), "%.6f", time.count());
     // An engine must not control the reader's terminal or forge a line.
-    const auto text = std::string(seconds.data()) + ' ' + readable(line) + '\n';
+    const auto text = format("%.6f ", time.count()) + readable(line) + '\n';
     if (!has_failed_) has_failed_ = !write_all(file_, text);
 }
 

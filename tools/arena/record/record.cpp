@@ -39,18 +39,12 @@ void add_times(Json::Object& object, const PlayedGame& game) {
 }
 
 std::string comment_of(const Ply& ply) {
-    std::array<char, 64> text{};
     std::string comment;
-    if (ply.score) {
-        std::snprintf(text.data(), text.size(), "%+.2f", *ply.score / 100.0);
-        comment += text.data();
-    }
+    if (ply.score) comment += format("%+.2f", *ply.score / 100.0);
     if (ply.depth) comment.append("/").append(std::to_string(*ply.depth));
     if (ply.time) {
         const auto seconds = std::chrono::duration<double>(*ply.time).count();
-        std::snprintf(text.data(), text.size(), "%.3fs", seconds);
-        if (!comment.empty()) comment += ' ';
-        comment += text.data();
+        comment += format(comment.empty() ? "%.3fs" : " %.3fs", seconds);
     }
     return comment;
 }
