@@ -50,14 +50,13 @@ std::vector<cli::Option> player_options(PlayerOptions& options) {
         for (const auto& known : players()) names.emplace_back(known.name);
         return Error{"unknown player " + in_quotes(name) + cli::suggestion(name, names)};
     };
-    return {{"player", "NAME", "player (default: " + std::string(options.player->name) + ')',
-             set_player},
-            {"depth", "N",
-             "plies that minimax and alphabeta look ahead, 1 to " + std::to_string(deepest) +
-                 " (default: " + std::to_string(options.depth) + ')',
-             cli::into(options.depth, 1, deepest)},
-            {"seed", "N", "seed of random moves; 0 for different ones each time",
-             cli::into(options.seed, 0, cli::max_seed)}};
+    return {
+        {"player", "NAME", "player", cli::Setter(set_player, std::string(options.player->name))},
+        {"depth", "N",
+         "plies that minimax and alphabeta look ahead, 1 to " + std::to_string(deepest),
+         cli::into(options.depth, 1, deepest)},
+        {"seed", "N", "seed of random moves; 0 for different ones each time",
+         cli::into(options.seed, 0, cli::max_seed)}};
 }
 
 template <class Entries>
