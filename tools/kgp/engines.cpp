@@ -18,6 +18,9 @@ using Transfer = ChildProcess::Transfer;
 
 constexpr Milliseconds grace = 5s;  // for `bestmove` after `stop`
 constexpr int max_failures = 2;     // per state
+// Before the next start after a failed one; doubles.
+constexpr Milliseconds min_start_pause = 1s;
+constexpr Milliseconds max_start_pause = 60s;
 
 /// Takes the first of these moves as the best one if it is legal.
 void take_move(State& state, std::string_view moves) {
@@ -40,7 +43,9 @@ std::optional<Error> Engines::start() {
 
 std::optional<Error> Engines::start(Engine& engine) try {
     const auto& program = settings_.command.program;
-    auto process = ChildProcess::start(settings_.command, supervision_, {});
+    auto process =
+        ChildProcess::start(settings_.command, supervision_,
+                            [this](std::string_view line) { printed_.push_back(readable(line)); });
     if (!process) return Error{"cannot start " + in_quotes(program) + ": " + process.error()};
     const auto megabytes = std::max(1, settings_.hash_megabytes / settings_.threads);
     const auto options = "uci\nsetoption name MoveOverhead value 0\nsetoption name Hash value " +
@@ -52,6 +57,20 @@ std::optional<Error> Engines::start(Engine& engine) try {
     return std::nullopt;
 } catch (const std::exception& error) {
     return Error{reason_of(error)};
+}
+
+bool Engines::restart(Engine& engine, Time now) {
+    if (now < next_start_) return false;
+    const auto error = start(engine);
+    const auto text = error ? error->text : "";
+    if (std::exchange(start_error_, text) != text && error) report_(text);
+    start_pause_ = error ? std::clamp(2 * start_pause_, min_start_pause, max_start_pause) : 0ms;
+    next_start_ = now + start_pause_;
+    return !error;
+}
+
+void Engines::report_printed() {
+    for (const auto& line : std::exchange(printed_, {})) report_("the engine prints: " + line);
 }
 
 void Engines::schedule(const States& open, Time now) {
@@ -79,11 +98,11 @@ void Engines::schedule(const States& open, Time now) {
 }
 
 void Engines::search(Engine& engine, const std::shared_ptr<State>& state, int threads, Time now) {
-    if (!engine.process) {
-        if (const auto error = start(engine)) {
-            state->is_done = true;
-            return report_(error->text);
-        }
+    if (!engine.process && !restart(engine, now)) {
+        // The others take the state later.
+        state->is_done =
+            std::ranges::none_of(engines_, [](const Engine& other) { return bool(other.process); });
+        return;
     }
     engine.state = state;
     engine.begun = now;
@@ -120,6 +139,7 @@ void Engines::read(Time now) {
         }
         if (engine.state && now >= engine.end + grace) fail(engine, "does not answer");
     }
+    report_printed();
 }
 
 void Engines::handle(Engine& engine, std::string_view line) {
@@ -138,8 +158,9 @@ void Engines::handle(Engine& engine, std::string_view line) {
 }
 
 void Engines::fail(Engine& engine, const std::string& reason) {
-    report_("the engine " + reason);
     engine.process.reset();
+    report_printed();
+    report_("the engine " + reason);
     const auto state = std::exchange(engine.state, nullptr);
     if (state && ++state->failures >= max_failures) state->is_done = true;
 }

@@ -15,7 +15,8 @@ namespace krou::kgp {
 
 /// Engine processes that search the open states, one state each. They share the cores and the time
 /// of the states fairly: if states wait, a search ends after its share of the time, and its state
-/// is done. A process that fails is restarted. All calls must come from one thread.
+/// is done. A process that fails is restarted. If it cannot start, the next attempt comes after a
+/// pause, which grows. All calls must come from one thread.
 class Engines {
 public:
     struct Settings {
@@ -48,6 +49,10 @@ private:
     };
 
     std::optional<Error> start(Engine& engine);
+    /// Starts a process unless there is a pause. Reports each error once.
+    bool restart(Engine& engine, Time now);
+    /// Reports the lines that the engines printed on standard error.
+    void report_printed();
     void search(Engine& engine, const std::shared_ptr<State>& state, int threads, Time now);
     void handle(Engine& engine, std::string_view line);
     void send(Engine& engine, const std::string& lines, Time now);
@@ -56,7 +61,11 @@ private:
     Settings settings_;
     const Supervision& supervision_;
     Report report_;
-    std::vector<Engine> engines_;
+    std::vector<std::string> printed_;  ///< lines on standard error, not reported yet
+    std::string start_error_;           ///< error of the last start; empty if it succeeded
+    Milliseconds start_pause_{0};
+    Time next_start_{};
+    std::vector<Engine> engines_;  ///< destroyed first: they still add to `printed_`
 };
 
 }  // namespace krou::kgp

@@ -57,7 +57,8 @@ Session::End play_session(Connection& connection, Session& session, Engines& eng
                           const StopSignal& stop, Time greeting_ends) {
     while (!stop.is_raised()) {
         auto deadline = engines.deadline();
-        for (const auto& state : session.open()) deadline = std::min(deadline, state->until);
+        for (const auto& state : session.open())
+            deadline = std::min(deadline, state->is_done ? time_now() : state->until);
         if (!session.is_greeted()) deadline = std::min(deadline, greeting_ends);
         auto descriptors = engines.descriptors();
         descriptors.push_back(stop.descriptor());

@@ -101,6 +101,13 @@ private:
     int port_ = 0;
 };
 
+/// Writes an engine: these lines of a shell script.
+std::string engine_script(const Folder& folder, const std::string& lines) {
+    auto path = folder.file_of("engine", "#!/bin/sh\n" + lines);
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    return path;
+}
+
 /// Client on its own thread.
 class PlayingClient {
 public:
@@ -204,11 +211,10 @@ TEST_CASE("many states are open at once", "[kgp][processes][threads]") {
 
 TEST_CASE("engines get positions and a share of the threads", "[kgp][processes]") {
     const Folder folder;
-    const auto engine = folder.file_of(
-        "engine", "#!/bin/sh\ntee -a '" + folder.file("log") + "' | exec '" + built::mock + "'\n");
-    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
     Host host;
-    PlayingClient player(host, "", engine);
+    PlayingClient player(host, "",
+                         engine_script(folder, "tee -a '" + folder.file("log") + "' | exec '" +
+                                                   built::mock + "'\n"));
     auto guest = host.guest();
     guest.greet();
     guest.send("4 state <2,1,0,2,3,4,5>\n");
@@ -226,13 +232,11 @@ TEST_CASE("engines get positions and a share of the threads", "[kgp][processes]"
 
 TEST_CASE("answers after much output are not late", "[kgp][processes]") {
     const Folder folder;
-    const auto engine =
-        folder.file_of("engine",
-                       "#!/bin/sh\nwhile read -r word rest; do\n  [ $word = go ] && "
-                       "printf 'info string %012000d\\nbestmove A\\n' 0\ndone\n");
-    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
     Host host;
-    PlayingClient player(host, "", engine);
+    PlayingClient player(host, "",
+                         engine_script(folder,
+                                       "while read -r word rest; do\n  [ \"$word\" = go ] && "
+                                       "printf 'info string %012000d\\nbestmove A\\n' 0\ndone\n"));
     auto guest = host.guest();
     guest.greet();
     constexpr int answers_more_than_a_pipe_holds = 8;
@@ -285,6 +289,27 @@ TEST_CASE("an engine that does not stop is replaced", "[kgp][processes][long]") 
     guest.until("@4 yield");
     std::this_thread::sleep_for(6s);
     CHECK(player.reports().find("the engine does not answer") != std::string::npos);
+}
+
+TEST_CASE("an engine that cannot restart is reported once", "[kgp][processes]") {
+    const Folder folder;
+    Host host;
+    PlayingClient player(
+        host, "",
+        engine_script(folder, std::string("echo 'no\atables' >&2\nrm \"$0\"\nexec '") +
+                                  built::mock + "' crash=1\n"));
+    auto guest = host.guest();
+    guest.greet();
+    for (const std::string id : {"4", "6", "8"}) {
+        guest.send(id + opening);
+        guest.until('@' + id + " yield");
+    }
+    const auto reports = player.reports();
+    INFO(reports);
+    const auto error = reports.find("cannot start");
+    CHECK(reports.find("no?tables\n") < error);
+    CHECK(error != std::string::npos);
+    CHECK(reports.find("cannot start", error + 1) == std::string::npos);
 }
 
 TEST_CASE("a missing engine ends the program", "[kgp][processes]") {
