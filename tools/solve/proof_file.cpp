@@ -69,6 +69,10 @@ std::optional<std::vector<FirstMove>> parse_moves(std::string_view text, const C
     return moves;
 }
 
+Error cannot_resume(const std::string& path, const std::string& why) {
+    return {"cannot resume " + in_quotes(path) + ": " + why + "; delete it to restart"};
+}
+
 /// Proof file after its header.
 struct Source {
     std::string path;
@@ -76,9 +80,7 @@ struct Source {
     ProofHead head;
     std::uint64_t boards = 0;
 
-    Error error(const std::string& why) const {
-        return {"cannot resume " + in_quotes(path) + ": " + why + "; delete it to restart"};
-    }
+    Error error(const std::string& why) const { return cannot_resume(path, why); }
 };
 
 /// Opens a file and reads its header; nothing without a file.
@@ -86,9 +88,7 @@ Result<std::optional<Source>> open_source(const std::string& path, const Cell& c
     std::error_code error;
     if (!std::filesystem::exists(path, error) && !error) return std::optional<Source>();
     auto reader = open_saved(path, proof_kind);
-    if (!reader)
-        return Error{"cannot resume " + in_quotes(path) + ": " + reader.error() +
-                     "; delete it to restart"};
+    if (!reader) return cannot_resume(path, reader.error());
     Source source{path, std::move(*reader), {}};
     const auto& values = source.reader.values();
     auto row = parse_row(value_of(values, "row"));
@@ -145,12 +145,12 @@ int margin_to_beat(const ProofHead& head) {
 
 }  // namespace
 
-ProofHead head_of(const Row& row, const KalahProofs& solver) {
+ProofHead head_of(const Row& row, const KalahProofs& proofs) {
     const auto start = Position::start(row.cell.variant);
     ProofHead head{row, {}};
     for (const Move move : start.legal_moves()) {
         const Step step = step_of(start.game(), start.board(), move);
-        const auto [lower, upper] = StepView(step).bounds(solver.known(step.board));
+        const auto [lower, upper] = StepView(step).bounds(proofs.known(step.board));
         const int lead = start.board().lead();
         head.moves.push_back({move, {lead + lower, lead + upper}});
     }
@@ -185,10 +185,10 @@ std::string proof_file_name(const std::string& table, const Cell& cell) {
 }
 
 std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
-                                 const KalahProofs& solver, std::uint64_t min_nodes) {
+                                 const KalahProofs& proofs, std::uint64_t min_nodes) {
     const auto min_effort = BoundsTable::shortened(min_nodes);
     std::uint64_t boards = 0;
-    solver.bounds().for_each([&](const BoundsTable::Entry& entry) {
+    proofs.bounds().for_each([&](const BoundsTable::Entry& entry) {
         boards += entry.effort >= min_effort;
         return true;
     });
@@ -200,7 +200,7 @@ std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
             record.clear();
             return is_written;
         };
-        solver.bounds().for_each([&](const BoundsTable::Entry& entry) {
+        proofs.bounds().for_each([&](const BoundsTable::Entry& entry) {
             if (entry.effort < min_effort) return true;
             const auto bytes = bytes_of(entry);
             record.append(bytes.data(), bytes.size());
@@ -218,12 +218,12 @@ Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const 
 }
 
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
-                                            KalahProofs* solver,
+                                            KalahProofs* proofs,
                                             const std::function<bool()>& should_stop) {
     auto source = open_source(path, cell);
     if (!source) return Error{source.error()};
     if (!*source) return std::optional<ProofHead>();
-    auto* bounds = solver ? &solver->bounds() : nullptr;
+    auto* bounds = proofs ? &proofs->bounds() : nullptr;
     if (auto error = read_boards(**source, bounds, should_stop)) return *error;
     return std::optional(std::move((*source)->head));
 }

@@ -26,7 +26,7 @@ struct ProofHead {
 };
 
 /// Returns the progress of a proof.
-ProofHead head_of(const Row& row, const KalahProofs& solver);
+ProofHead head_of(const Row& row, const KalahProofs& proofs);
 
 /// Formats the progress and the open question, e.g.
 /// `A -72..2  B 4..72  C -72..8; open: B better than 8?`.
@@ -48,16 +48,16 @@ inline constexpr SavedKind proof_kind{"proof", 2, "finish it with the krou-solve
 /// above it, and the bounds. Omits boards that took fewer than `min_nodes` nodes, rounded down by a
 /// factor of up to four.
 std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
-                                 const KalahProofs& solver, std::uint64_t min_nodes);
+                                 const KalahProofs& proofs, std::uint64_t min_nodes);
 
 /// Reads the header; nothing without a file. Rejects a proof of a different cell.
 Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const Cell& cell);
 
-/// Does the same, and reads all boards into the solver, or only verifies them if it is null. Fails
-/// if the file is damaged, if memory is short, or if `should_stop` returns true. Then the solver
-/// must not be used.
+/// Does the same, and reads all boards into `proofs`, or only verifies them if it is null. Fails if
+/// the file is damaged, if memory is short, or if `should_stop` returns true. Then `proofs` must
+/// not be used.
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
-                                            KalahProofs* solver,
+                                            KalahProofs* proofs,
                                             const std::function<bool()>& should_stop);
 
 }  // namespace krou::solving

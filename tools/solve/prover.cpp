@@ -101,7 +101,7 @@ private:
     const ProofSaving& saving_;
     Position start_;
     Analyst analyst_;
-    KalahProofs* solver_ = nullptr;  ///< owner of the saved proof, if any
+    KalahProofs* proofs_ = nullptr;  ///< to save; null unless the cell is resumable
     bool is_resumed_ = false;
     Row row_;
     Time deadline_;
@@ -121,11 +121,11 @@ void CellSolver::add_time() {
 /// Loads the saved proof, if there is one.
 std::optional<Error> CellSolver::resume() {
     if (saving_.file.empty()) return std::nullopt;
-    solver_ = analyst_.kalah_proofs(start_);
-    if (!solver_) return std::nullopt;
+    proofs_ = analyst_.kalah_proofs(start_);
+    if (!proofs_) return std::nullopt;
     next_save_ = steady_clock::now() + saving_.interval;
     const auto saved =
-        read_proof(saving_.file, row_.cell, solver_, [this] { return analyst_.is_interrupted(); });
+        read_proof(saving_.file, row_.cell, proofs_, [this] { return analyst_.is_interrupted(); });
     if (!saved) return Error{saved.error()};
     if (!*saved) return std::nullopt;
     is_resumed_ = true;
@@ -133,7 +133,7 @@ std::optional<Error> CellSolver::resume() {
     row_.bounds = before.bounds;
     row_.best = before.best;
     row_.nodes = before.nodes;
-    solver_->resume_after(before.nodes);
+    proofs_->resume_after(before.nodes);
     row_.value_ms = before.value_ms;
     row_.moves_ms = before.moves_ms;
     row_.peak_megabytes = before.peak_megabytes;
@@ -143,8 +143,8 @@ std::optional<Error> CellSolver::resume() {
 
 /// Writes the proof, unless nothing was added since it was read.
 void CellSolver::write(const ProofHead& head) {
-    if (is_resumed_ && solver_->counts().nodes == 0) return;
-    save_error_ = write_proof(saving_.file, head, *solver_, saving_.min_nodes);
+    if (is_resumed_ && proofs_->counts().nodes == 0) return;
+    save_error_ = write_proof(saving_.file, head, *proofs_, saving_.min_nodes);
 }
 
 /// Saves the proof, and schedules the next save such that saving takes at most 5% of the time.
@@ -152,7 +152,7 @@ void CellSolver::save() {
     constexpr int save_share = 20;
     add_time();
     const auto begin = steady_clock::now();
-    const auto head = head_of(row_, *solver_);
+    const auto head = head_of(row_, *proofs_);
     write(head);
     if (saving_.report && !is_over()) saving_.report(head, save_error_);
     const auto end = steady_clock::now();
@@ -208,7 +208,7 @@ Result<SolvedCell> CellSolver::solve() {
     if (row_.bounds.exact()) find_best_moves();
     add_time();
     save_error_.reset();
-    if (solver_ && (!row_.is_solved() || saving_.keeps_finished)) write(head_of(row_, *solver_));
+    if (proofs_ && (!row_.is_solved() || saving_.keeps_finished)) write(head_of(row_, *proofs_));
     // An interrupted cell has not exhausted its budget.
     if (!row_.is_solved() && analyst_.is_interrupted()) row_.budget_ms = 0;
     return SolvedCell{row_, save_error_};

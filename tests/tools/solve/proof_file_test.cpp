@@ -63,12 +63,12 @@ std::string error_of(const std::string& file, const Cell& cell) {
 /// Writes a proof of this row with this many meaningless boards.
 void write_row(const std::string& file, const Row& row, std::uint64_t boards = 0) {
     Analyst analyst(engine_of(64));
-    auto& solver = *analyst.kalah_proofs(Position::start(row.cell.variant));
-    solver.bounds().reserve(boards);
+    auto& proofs = *analyst.kalah_proofs(Position::start(row.cell.variant));
+    proofs.bounds().reserve(boards);
     for (std::uint64_t i = 0; i < boards; ++i)
-        solver.bounds().put(
+        proofs.bounds().put(
             {BoundsTable::Key{i * (BoundsTable::end_of_numbers / boards)}, 5, 0, 1});
-    REQUIRE(!write_proof(file, head_of(row, solver), solver, nodes_worth_keeping));
+    REQUIRE(!write_proof(file, head_of(row, proofs), proofs, nodes_worth_keeping));
 }
 
 /// Part of a proof, up to an interruption. `last_save` is the file that a kill would leave.
@@ -154,11 +154,11 @@ TEST_CASE("a proof of only large boards is small and resumes", "[solve][long]") 
     row.bounds = {-40, 40};
     const auto start = Position::start(row.cell.variant);
     Analyst analyst(engine_of(64));
-    auto& solver = *analyst.kalah_proofs(start);
-    prove(solver, start, {1, 500'000});
+    auto& proofs = *analyst.kalah_proofs(start);
+    prove(proofs, start, {1, 500'000});
     const auto saved = [&](std::uint64_t min_nodes) {
         const auto file = folder.file(std::to_string(min_nodes));
-        REQUIRE(!write_proof(file, head_of(row, solver), solver, min_nodes));
+        REQUIRE(!write_proof(file, head_of(row, proofs), proofs, min_nodes));
         return file;
     };
     const auto all = saved(nodes_worth_keeping);
