@@ -36,15 +36,17 @@ Analyst::Settings engine_of(int hash_megabytes, int threads = 1) {
     return {.hash_megabytes = hash_megabytes, .threads = threads, .seeds_in_memory = 0};
 }
 
-/// Leaves an unfinished proof.
+/// Leaves an unfinished proof with boards.
 Row started_proof(const std::string& file, const Cell& cell, int hash_megabytes = 16) {
-    const auto found =
-        solve_cell(cell, {engine_of(hash_megabytes), 60 * time_factor}, {.file = file});
-    REQUIRE(bool(found));
-    REQUIRE(!found->row.is_solved());
-    REQUIRE(!found->save_error);
-    REQUIRE(std::filesystem::exists(file));
-    return found->row;
+    for (std::int64_t budget_ms = 60 * time_factor;; budget_ms *= 2) {
+        const auto found = solve_cell(cell, {engine_of(hash_megabytes), budget_ms}, {.file = file});
+        REQUIRE(bool(found));
+        REQUIRE(!found->row.is_solved());
+        REQUIRE(!found->save_error);
+        const auto saved = SavedReader::parse(content(file), proof_kind);
+        REQUIRE(bool(saved));
+        if (value_of(saved->values(), "boards") != "0") return found->row;
+    }
 }
 
 /// Resumes a proof and finishes it.
