@@ -88,10 +88,11 @@ void save_as(Session& session, std::string_view argument, bool may_replace) {
     if (path.empty()) return session.say(phrases::which_file);
     if (!may_replace && path != saved_path && file_exists(path))
         return session.say(phrases::file_exists, {in_quotes(path)});
-    if (const auto error = write_whole(path, ogn_of(session)))
+    auto text = ogn_of(session);
+    if (const auto error = write_whole(path, text))
         return session.say(phrases::not_saved, {translated_error(session.language(), error->text)});
     saved_path = path;
-    session.game.saved_text = ogn_of(session);
+    session.game.saved_text = std::move(text);
     session.say(phrases::saved, {in_quotes(path)});
 }
 
