@@ -291,10 +291,10 @@ std::optional<bool> check_compliance(const EngineConfig& engine, const Variant& 
         const auto trouble = recover(subject);
         if (supervision.stop.is_raised()) return std::nullopt;
         if (!trouble) continue;
-        out << "The other steps are left out: a new process is not ready (" << *trouble << ")\n";
+        out << "Skipped the other steps: a new process is not ready (" << *trouble << ")\n";
         break;
     }
-    out << (failures == 0   ? "It keeps to the protocol\n"
+    out << (failures == 0   ? "All steps passed\n"
             : failures == 1 ? "1 step failed\n"
                             : std::to_string(failures) + " steps failed\n");
     return failures == 0;
