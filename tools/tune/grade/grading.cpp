@@ -19,11 +19,15 @@ namespace krou::tune {
 
 namespace {
 
+std::string move_text(const Exercise& exercise, Move move) {
+    return to_text(exercise.position.family(), exercise.position.side(), move);
+}
+
 /// Returns the answer for a move that came in time.
 Answer answer_with(const Exercise& exercise, const std::string& name) {
     const Position& position = exercise.position;
     for (const auto& value : exercise.moves)
-        if (to_text(position.family(), position.side(), value.move) == name)
+        if (move_text(exercise, value.move) == name)
             return Played{value.move, exercise.best().net_seeds - value.net_seeds};
     const bool is_none = name.empty() || name == "0000";
     return Failure{is_none ? Reason::no_move : Reason::illegal_move,
@@ -33,15 +37,15 @@ Answer answer_with(const Exercise& exercise, const std::string& name) {
 /// Asks for one move, with a full clock.
 Answer ask(Player& player, const Exercise& exercise, std::int64_t number) {
     const auto ready = player.prepare(number);
-    if (const auto* fault = std::get_if<Failure>(&ready)) return *fault;
+    if (const auto* failure = std::get_if<Failure>(&ready)) return *failure;
     if (std::holds_alternative<Stopped>(ready)) return {};
     const GameClock clock(player.engine().limits);
     const auto go = go_text({clock, clock}, exercise.position.side());
     auto reply = player.ask("position fen " + to_fen(exercise.position), go, clock.allowed());
     if (std::holds_alternative<Stopped>(reply)) return {};
-    if (auto* fault = std::get_if<Failure>(&reply)) {
+    if (auto* failure = std::get_if<Failure>(&reply)) {
         player.discard();
-        return std::move(*fault);
+        return std::move(*failure);
     }
     const auto& reply_move = std::get<EngineMove>(reply);
     if (const auto allowed = clock.allowed(); allowed && reply_move.elapsed > *allowed)
@@ -119,10 +123,6 @@ std::string table(const Grades& grades, std::size_t first, std::size_t end) {
     return text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
 }
 
-std::string move_text(const Exercise& exercise, Move move) {
-    return to_text(exercise.position.family(), exercise.position.side(), move);
-}
-
 std::string worst_moves(const Grades& grades, std::size_t engine_index) {
     constexpr std::size_t max_moves = 5;
     struct Blunder {
@@ -152,8 +152,8 @@ std::string failures(const Grades& grades, std::size_t engine_index) {
     int count = 0;
     std::string text;
     for (const auto& answer : grades.answers[engine_index])
-        if (const auto* fault = std::get_if<Failure>(&answer); fault && ++count <= max_lines)
-            text += "  " + explained(fault->reason, fault->detail) + '\n';
+        if (const auto* failure = std::get_if<Failure>(&answer); failure && ++count <= max_lines)
+            text += "  " + explained(failure->reason, failure->detail) + '\n';
     if (count == 0) return {};
     return '\n' + title(grades.engines[engine_index]) + " failed on " + std::to_string(count) +
            (count == 1 ? " board" : " boards") + " (not counted):\n" + text +
@@ -173,8 +173,8 @@ Json moves_json(const Grades& grades, std::size_t engine_index) {
         if (std::holds_alternative<std::monostate>(answer)) continue;
         Json::Object move{{"fen", to_fen(exercise.position)},
                           {"best", move_text(exercise, exercise.best().move)}};
-        if (const auto* fault = std::get_if<Failure>(&answer)) {
-            move.emplace_back("fault", explained(fault->reason, fault->detail));
+        if (const auto* failure = std::get_if<Failure>(&answer)) {
+            move.emplace_back("failure", explained(failure->reason, failure->detail));
         } else {
             const auto& played = std::get<Played>(answer);
             move.emplace_back("played", move_text(exercise, played.move));
