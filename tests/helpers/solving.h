@@ -17,7 +17,7 @@ namespace krou {
 
 struct Solved {
     std::string output;
-    std::string refusal;  ///< error message; empty on success
+    std::string error;  ///< error message; empty on success
 };
 
 inline Solved solved(const Lines& arguments) {
@@ -30,7 +30,7 @@ inline Solved solved(const Lines& arguments) {
 /// Output of a successful run.
 inline std::string printed(const Lines& arguments) {
     const auto run = solved(arguments);
-    CHECK(run.refusal == "");
+    CHECK(run.error == "");
     return run.output;
 }
 

@@ -152,9 +152,9 @@ Result<FileDescriptor> write_parts_alone(const std::string& path, const WritePar
     if (ftruncate(number, 0) == 0 && write(made->file) && fsync(number) == 0 &&
         std::rename(made->path.c_str(), target.c_str()) == 0)
         return std::move(made->file);
-    auto trouble = in_file(name);
+    auto error = in_file(name);
     unlink(made->path.c_str());
-    return trouble;
+    return error;
 }
 
 }  // namespace

@@ -165,16 +165,16 @@ Programs::Started& Programs::started(const std::string& command, const GameHisto
 
 Programs::Reply Programs::ask_engine(const std::string& command, const GameHistory& history) {
     Started& program = started(command, history);
-    const auto fail = [&](const Failure& fault) -> Reply {
+    const auto fail = [&](const Failure& failure) -> Reply {
         program.player->discard();
         program.game = 0;
         // Ctrl-C may have reached the program as well.
         if (supervision_.stop.is_raised()) return no_move_stopped;
-        return Error{explained(fault.reason, fault.detail)};
+        return Error{explained(failure.reason, failure.detail)};
     };
     if (program.game != game_) {
         const auto status = program.player->prepare(game_);
-        if (const auto* fault = std::get_if<Failure>(&status)) return fail(*fault);
+        if (const auto* failure = std::get_if<Failure>(&status)) return fail(*failure);
         if (std::holds_alternative<Stopped>(status)) return no_move_stopped;
         if (!program.player->reported_error().empty())
             return fail({Reason::protocol, program.player->reported_error()});
@@ -183,7 +183,7 @@ Programs::Reply Programs::ask_engine(const std::string& command, const GameHisto
     const auto time = std::chrono::milliseconds(settings_.move_time_ms);
     const auto go = "go movetime " + std::to_string(settings_.move_time_ms) + '\n';
     const auto reply = program.player->ask(position_text(history), go, time + settings_.patience);
-    if (const auto* fault = std::get_if<Failure>(&reply)) return fail(*fault);
+    if (const auto* failure = std::get_if<Failure>(&reply)) return fail(*failure);
     const auto* answer = std::get_if<EngineMove>(&reply);
     if (answer == nullptr) return no_move_stopped;
     if (const auto move = legal_move(history.position(), answer->move)) return move;

@@ -17,7 +17,7 @@ namespace krou {
 TEST_CASE("an owned file stays locked when it is replaced", "[file]") {
     const Folder folder;
     const auto path = folder.file("f");
-    const auto is_refused = [&] {
+    const auto is_rejected = [&] {
         const auto second = OwnedFile::open(path);
         return !second && second.error() == "cannot open '" + path + "': in use by another process";
     };
@@ -25,16 +25,16 @@ TEST_CASE("an owned file stays locked when it is replaced", "[file]") {
         auto first = OwnedFile::open(path);
         REQUIRE(first);
         CHECK(first->is_empty());
-        CHECK(is_refused());
+        CHECK(is_rejected());
         for (const auto* text : {"one", "another"}) {
             CHECK(!first->replace(text));
             CHECK(content(path) == text);
-            CHECK(is_refused());
+            CHECK(is_rejected());
         }
         CHECK(!first->append(" one"));
         CHECK(!first->cut(5));
         CHECK(content(path) == "anoth");
-        CHECK(is_refused());
+        CHECK(is_rejected());
     }
     auto next = OwnedFile::open(path);
     REQUIRE(next);
@@ -85,9 +85,8 @@ TEST_CASE("check_values names changed values, or parts of lists", "[file]") {
     const auto file = OwnedFile::open(path);
     REQUIRE(file);
     const auto change = [&](const std::string& was, const std::string& is) {
-        const auto refused =
-            file->check_values({{"x", "1"}, {"it", was}}, {{"x", "1"}, {"it", is}});
-        return refused ? refused->text : "";
+        const auto error = file->check_values({{"x", "1"}, {"it", was}}, {{"x", "1"}, {"it", is}});
+        return error ? error->text : "";
     };
     CHECK(change("a, b, c", "a, b, c") == "");
     CHECK(file->check_values({{"x", "1"}}, {}));
@@ -211,9 +210,9 @@ TEST_CASE("a full disk leaves an owned file unchanged", "[file]") {
     const auto replaced = file->replace("1234567890");
     setrlimit(RLIMIT_FSIZE, &before);
     std::signal(SIGXFSZ, handler);
-    for (const auto& trouble : {appended, replaced}) {
-        REQUIRE(trouble);
-        CHECK(trouble->text == in_quotes(path) + ": File too large");
+    for (const auto& error : {appended, replaced}) {
+        REQUIRE(error);
+        CHECK(error->text == in_quotes(path) + ": File too large");
     }
     CHECK(content(path + ".part") == "12345");
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);

@@ -143,8 +143,8 @@ TEST_CASE("-debug N logs the dialogue of one game", "[arena]") {
     CHECK(run.exit_code == 0);
     for (const auto& line : logged(log)) {
         INFO(line);
-        const bool is_fault = holds(line, ": b: illegal move: ");
-        CHECK((is_fault || line.starts_with("game 3: a ") || line.starts_with("game 3: b ")));
+        const bool is_failure = holds(line, ": b: illegal move: ");
+        CHECK((is_failure || line.starts_with("game 3: a ") || line.starts_with("game 3: b ")));
     }
     CHECK(holds(content(log), " game 3: a > go nodes 1\n"));
 }

@@ -98,7 +98,7 @@ TEST_CASE("a different or damaged proved book is rejected", "[solve]") {
         std::ofstream(out) << text;
         const auto run = solved({"book", game, "--plies", "1", "--out", out});
         CHECK(content(out) == text);
-        return run.refusal;
+        return run.error;
     };
     const auto whole = generated(out, {"--plies", "1"});
     check_says(error_of(whole, "kalah:pits=3,seeds=1"), "variant");

@@ -326,7 +326,7 @@ TEST_CASE("an interrupted proof is saved beside its table", "[solve][threads]") 
     check_says(printed({"show", table}), "open: ");
     write(file, content(file) + "x");
     check_says(printed({"show", table}), "open: ");
-    check_says(solved(line).refusal, in_quotes(file));
+    check_says(solved(line).error, in_quotes(file));
 }
 
 }  // namespace krou::solving

@@ -113,7 +113,7 @@ TEST_CASE("a kept proof restores a lost table", "[solve]") {
     damaged[damaged.size() / 2] ^= 1;
     std::filesystem::remove(file);
     write(proof, damaged);
-    check_says(solved(cell).refusal, in_quotes(proof));
+    check_says(solved(cell).error, in_quotes(proof));
     CHECK((content(proof) == damaged));
     CHECK(!std::filesystem::exists(file));
 }
@@ -165,12 +165,12 @@ TEST_CASE("a damaged or foreign table is rejected unchanged", "[solve]") {
     text[text.find("+6") + 1] = '8';
     for (const auto& wrong : {text, text.substr(0, 200), std::string("my diary\n")}) {
         write(file, wrong);
-        check_says(solved(small + Lines{"--file", file}).refusal, in_quotes(file));
-        check_says(solved({"show", file}).refusal, in_quotes(file));
+        check_says(solved(small + Lines{"--file", file}).error, in_quotes(file));
+        check_says(solved({"show", file}).error, in_quotes(file));
         CHECK(content(file) == wrong);
     }
-    check_says(solved({"show", folder.file("none")}).refusal, "none'");
-    check_says(solved(small + Lines{"--file", folder.file("none/t")}).refusal, "none/t");
+    check_says(solved({"show", folder.file("none")}).error, "none'");
+    check_says(solved(small + Lines{"--file", folder.file("none/t")}).error, "none/t");
 }
 
 TEST_CASE("invalid arguments of krou-solve are rejected", "[solve]") {
@@ -203,7 +203,7 @@ TEST_CASE("invalid arguments of krou-solve are rejected", "[solve]") {
     for (const auto& c : cases) {
         INFO(c.names);
         const auto run = solved(c.arguments);
-        check_says(run.refusal, c.names);
+        check_says(run.error, c.names);
         CHECK(run.output.empty());
     }
     CHECK(!std::filesystem::exists("x"));
