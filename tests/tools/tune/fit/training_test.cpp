@@ -1,11 +1,12 @@
 #include "tune/fit/training.h"
 
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
 #include <stop_token>
 
 #include "helpers/catch.h"
-#include "helpers/examples.h"
+#include "helpers/random_board.h"
 #include "helpers/speed.h"
 
 namespace krou::tune {
@@ -18,6 +19,20 @@ double lead_in_the_rows(const Board& board) {
     double lead = 0;
     for (int pit = 0; pit < 6; ++pit) lead += board[pit] - board[pit + 6];
     return lead;
+}
+
+/// Random boards with 18 to 23 seeds, so that one output bucket of a network covers them all,
+/// labelled by `value`. Every tenth is held out.
+ExampleSet examples_of(int count, const std::function<double(const Board&)>& value) {
+    Random random(1);
+    ExampleSet examples;
+    for (int i = 0; i < count; ++i) {
+        const Board board = random_pits(6, 18 + below(random, 6), random);
+        const double wanted = value(board);
+        (i % 10 == 0 ? examples.held_out : examples.training)
+            .push_back(example({}, board, {wanted, wanted, 1}));
+    }
+    return examples;
 }
 
 TrainingPlan plan_of(int epochs, int threads = 1) {
