@@ -245,6 +245,18 @@ TEST_CASE("a key skips a sowing and pauses programs", "[play][long]") {
     board.check_exit(0);
 }
 
+TEST_CASE("words typed during a person's sowing are kept", "[play][long]") {
+    const Folder folder;
+    PlayProgram board(folder, {"--north", "human", "--pace", "10000"});
+    board.type("F");
+    board.until("[0]");
+    board.program().type("moves");
+    board.until("North> ");
+    CHECK(holds(board.until("North> "), "\r\n1.F"));
+    board.program().type("quit");
+    board.check_exit(0);
+}
+
 TEST_CASE("keys pause programs during a slow sowing, or are a command", "[play][long]") {
     const Folder folder;
     PlayProgram board(folder, {"--south", "level=3", "--north", "level=2", "--pace", "10000",
