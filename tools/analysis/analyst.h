@@ -84,7 +84,7 @@ public:
     /// unusable.
     std::optional<Error> prepare_to_solve(const Position& position, Time until);
 
-    /// Returns the solver of this game with its proofs; null unless it is kalah on a small board.
+    /// Returns the proofs of this game; null unless it is kalah on a small board.
     KalahProofs* kalah_proofs(const Position& position) {
         if (!KalahProofs::covers(position)) return nullptr;
         return &engine_.kalah_proofs(position, settings_.tables.get());

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "common/text.h"
+#include "games/families.h"
 
 namespace krou::cli {
 
@@ -123,6 +124,17 @@ Setter variant_into(Variant& variant) {
 
 Setter variant_into(std::optional<Variant>& variant) {
     return {[&variant](std::string_view spec) { return variant_into(variant.emplace())(spec); }};
+}
+
+Setter mancala_into(Variant& variant) {
+    return {[&variant](std::string_view spec) -> std::optional<Error> {
+                Variant parsed;
+                if (auto error = variant_into(parsed)(spec)) return error;
+                if (!is_mancala(parsed.rules.family)) return Error{parsed.spec + " has no seeds"};
+                variant = std::move(parsed);
+                return std::nullopt;
+            },
+            variant.spec};
 }
 
 Setter duration_into(std::optional<int>& ms, int least, int most) {

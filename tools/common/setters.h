@@ -89,6 +89,8 @@ Setter into(bool& flag, bool value = true);
 WordsSetter into(std::vector<std::string>& words);
 Setter variant_into(Variant& variant);
 Setter variant_into(std::optional<Variant>& variant);
+/// Accepts only mancala variants.
+Setter mancala_into(Variant& variant);
 
 /// Accepts durations such as 90s, and plain numbers of milliseconds.
 Setter duration_into(std::optional<int>& ms, int least, int most);

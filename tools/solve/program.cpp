@@ -34,17 +34,10 @@ constexpr int max_plies = 100;
 constexpr int max_nodes_kept = 1 << 27;  ///< larger efforts are stored as this
 constexpr auto game_purpose = "game, e.g. kalah or oware:slam=all";
 
-/// Parses a mancala variant.
-std::optional<Error> take_variant(std::string_view spec, Variant& variant) {
-    if (auto error = cli::variant_into(variant)(spec)) return error;
-    if (is_mancala(variant.rules.family)) return std::nullopt;
-    return Error{variant.spec + " has no seeds"};
-}
-
 cli::WordsSetter into(std::vector<Variant>& games) {
     return [&games](std::span<const std::string_view> specs) -> std::optional<Error> {
         for (const auto spec : specs)
-            if (auto error = take_variant(spec, games.emplace_back())) return error;
+            if (auto error = cli::mancala_into(games.emplace_back())(spec)) return error;
         return std::nullopt;
     };
 }
@@ -282,9 +275,7 @@ cli::Ended run_book(std::span<const std::string_view> arguments, std::ostream& o
             solver_options(order.solver, "board") +
             std::vector<cli::Option>{{"out", "FILE", "file of the book; resumed if it exists",
                                       into(order.out), Need::required}},
-        {{"GAME", "", game_purpose,
-          [&](std::string_view spec) { return take_variant(spec, order.variant); },
-          Need::required}}};
+        {{"GAME", "", game_purpose, cli::mancala_into(order.variant), Need::required}}};
     const auto work = [&](std::ostream& lines) -> cli::Ended { return make_book(order, lines); };
     return cli::run(command, work, arguments, out);
 }

@@ -192,14 +192,6 @@ cli::Ended run(const SamplesOrder& order, std::ostream& out) {
     return make_samples(order, out);
 }
 
-std::optional<Error> take_variant(SamplesOrder& order, std::string_view spec) {
-    auto variant = cli::parse_variant(spec);
-    if (!variant) return Error{variant.error()};
-    if (!is_mancala(variant->rules.family)) return Error{variant->spec + " has no seeds"};
-    order.play.variant = std::move(*variant);
-    return std::nullopt;
-}
-
 std::optional<Error> take_range(SamplesOrder& order, std::string_view text) {
     order.range = parse_games(text);
     if (order.range) return std::nullopt;
@@ -209,28 +201,26 @@ std::optional<Error> take_range(SamplesOrder& order, std::string_view text) {
 }  // namespace
 
 cli::Task samples_task() {
-    using cli::into, cli::Need;
+    using cli::into, cli::mancala_into, cli::Need;
     const auto order = std::make_shared<SamplesOrder>();
-    return {
-        {{"variant", "SPEC", "game to play",
-          [order](std::string_view spec) { return take_variant(*order, spec); }, Need::required},
-         {"games", "N", "games to play", into(order->games, 1, max_games)},
-         {"range", "A-B", "play only games A to B, for one machine of several",
-          [order](std::string_view text) { return take_range(*order, text); }},
-         {"nodes", "N", "nodes per search", into(order->play.nodes, 1, max_nodes)},
-         {"plies", "N", "begin with 0 to N random moves",
-          into(order->play.max_random_plies, 0, max_random_plies)},
-         {"random", "P", "percentage of random moves after that",
-          into(order->play.random_percent, 0, 100)},
-         {"seed", "N", "random seed", into(order->play.seed, 0, cli::max_seed)},
-         {"tables", "DIR", "endgame tables, by default small ones built in memory",
-          into(order->tables)},
-         {"eval", "FILE", "evaluation that plays", into(order->evaluation)},
-         {"threads", "K", "threads, by default all cores",
-          into(order->threads, 1, cli::max_threads)},
-         {"out", "FILE", "file to write", into(order->out), Need::required}},
-        {},
-        [order](std::ostream& out) { return run(*order, out); }};
+    return {{{"variant", "SPEC", "game to play", mancala_into(order->play.variant), Need::required},
+             {"games", "N", "games to play", into(order->games, 1, max_games)},
+             {"range", "A-B", "play only games A to B, for one machine of several",
+              [order](std::string_view text) { return take_range(*order, text); }},
+             {"nodes", "N", "nodes per search", into(order->play.nodes, 1, max_nodes)},
+             {"plies", "N", "begin with 0 to N random moves",
+              into(order->play.max_random_plies, 0, max_random_plies)},
+             {"random", "P", "percentage of random moves after that",
+              into(order->play.random_percent, 0, 100)},
+             {"seed", "N", "random seed", into(order->play.seed, 0, cli::max_seed)},
+             {"tables", "DIR", "endgame tables, by default small ones built in memory",
+              into(order->tables)},
+             {"eval", "FILE", "evaluation that plays", into(order->evaluation)},
+             {"threads", "K", "threads, by default all cores",
+              into(order->threads, 1, cli::max_threads)},
+             {"out", "FILE", "file to write", into(order->out), Need::required}},
+            {},
+            [order](std::ostream& out) { return run(*order, out); }};
 }
 
 cli::Task merge_samples_task() {
