@@ -16,7 +16,7 @@
 namespace krou {
 
 /// Returns the exit status of an interrupted program.
-cli::Ended interrupted(const std::string& what = "the same command goes on where it stopped");
+cli::Ended interrupted(const std::string& what = "the same command resumes");
 
 /// Opens a regular file of saved work. Errors give the reason, without the name of the file.
 Result<SavedReader> open_saved(const std::string& path, const SavedKind& kind);
