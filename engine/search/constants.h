@@ -8,7 +8,7 @@
 
 // Search constants, tuned by playing games like the weights. A tuning build (KROU_TUNING) offers
 // them as engine options; other builds use the built-in values. Experiments are listed in
-// tests/data/experiments.md.
+// engine/experiments.md.
 namespace krou {
 
 /// Values of the search constants: depths in plies, margins in 1/300 seed. `search_constants` has
