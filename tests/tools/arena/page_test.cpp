@@ -6,12 +6,12 @@
 #include "helpers/arena_records.h"
 #include "match/game.h"
 
-/// Checks README.md of the arena.
+/// Checks the description of records and reports in formats.md.
 namespace krou {
 namespace {
 
 std::string page() {
-    return content(KROU_SOURCE_DIR "/tools/arena/README.md");
+    return content(KROU_SOURCE_DIR "/tools/formats.md");
 }
 
 using Names = std::set<std::string>;
