@@ -154,7 +154,7 @@ std::span<const SearchConstant> tunable_constants() {
 }
 
 Error with_option(std::string_view name, const Error& error) {
-    return {"option " + std::string(name) + ": " + error.text};
+    return {std::string(name) + ": " + error.text};
 }
 
 std::string without_blanks(std::string_view name) {

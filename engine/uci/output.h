@@ -21,10 +21,15 @@ public:
         stream_ << text << '\n' << std::flush;
     }
 
-    /// Prints an error message. Afterwards `has_reported_error` is true.
-    void report_error(const std::string& why) {
+    /// Prints an error as `info string error ABOUT: WHY`, and in the same write `last_line`, if
+    /// any. Afterwards `has_reported_error` is true. `about` is the rejected command, `input` for a
+    /// line without a command, or `engine` for a failure outside of commands.
+    void report_error(std::string_view about, const std::string& why,
+                      std::string_view last_line = {}) {
         has_reported_error_ = true;
-        line("info string error: " + why);
+        auto text = "info string error " + std::string(about) + ": " + why;
+        if (!last_line.empty()) text += '\n' + std::string(last_line);
+        line(text);
     }
     bool has_reported_error() const { return has_reported_error_; }
 

@@ -69,12 +69,11 @@ std::string range_text(const NumberWord& word) {
 }
 
 /// Parses `text` as the number of this word and stores it.
-std::optional<Error> read_number(std::string_view command, const NumberWord& word,
-                                 std::string_view text, Numbers& numbers) {
+std::optional<Error> read_number(const NumberWord& word, std::string_view text, Numbers& numbers) {
     const auto number = parse_number<std::int64_t>(text);
     if (!number || *number < word.least || *number > word.most)
-        return Error{std::string(command) + ' ' + std::string(word.text) + ": expected " +
-                     range_text(word) + ", got " + in_quotes(text)};
+        return Error{std::string(word.text) + ": expected " + range_text(word) + ", got " +
+                     in_quotes(text)};
     numbers.*word.number = *number;
     return std::nullopt;
 }
@@ -88,7 +87,7 @@ std::optional<Error> add_moves(const Position& position, std::string_view word, 
     for (const auto name : move_names(position.family(), word)) {
         Position next = position;
         const auto parsed = play_moves(next, name);
-        if (!parsed) return Error{"go searchmoves: " + parsed.error()};
+        if (!parsed) return Error{"searchmoves: " + parsed.error()};
         moves.add(parsed->front());
     }
     return std::nullopt;
@@ -133,7 +132,7 @@ Result<GoRequest> parse_go(const Position& position, std::string_view arguments)
     for (std::size_t i = 0; i < fields.size(); ++i) {
         if (const auto* word = find_word(go_words, fields[i])) {
             const auto text = ++i < fields.size() ? fields[i] : std::string_view();
-            if (const auto error = read_number("go", *word, text, numbers)) return *error;
+            if (const auto error = read_number(*word, text, numbers)) return *error;
         } else if (fields[i] == "solve") {
             solve = true;
         } else if (fields[i] == "infinite") {
@@ -145,11 +144,10 @@ Result<GoRequest> parse_go(const Position& position, std::string_view arguments)
             while (i + 1 < fields.size() && !is_go_word(fields[i + 1]))
                 if (const auto error = add_moves(position, fields[++i], *search_moves))
                     return *error;
-            if (search_moves->empty()) return Error{"go searchmoves: missing move"};
+            if (search_moves->empty()) return Error{"searchmoves: missing move"};
         }
     }
-    if (solve && numbers.depth)
-        return Error{"go solve: depth does not apply; use nodes or movetime"};
+    if (solve && numbers.depth) return Error{"solve: depth does not apply; use nodes or movetime"};
     GoRequest command{to_limits(numbers, position), solve, {}};
     if (numbers.perft) command.perft = to_int(*numbers.perft);
     command.limits.search_moves = search_moves;
@@ -166,7 +164,7 @@ Result<BenchArguments> parse_bench(std::string_view arguments) {
         const auto* word = find_word(bench_words, fields[i]);
         if (!word) continue;
         const auto text = ++i < fields.size() ? fields[i] : std::string_view();
-        if (const auto error = read_number("bench", *word, text, numbers)) return *error;
+        if (const auto error = read_number(*word, text, numbers)) return *error;
     }
     return BenchArguments{to_int(numbers.threads.value_or(1)), to_int(numbers.deeper.value_or(0))};
 }
@@ -175,12 +173,11 @@ Result<Position> parse_position(const Variant& variant, std::string_view argumen
     auto fields = words(arguments);
     auto field = fields.begin();
     const auto set_up = [&]() -> Result<Position> {
-        if (field == fields.end()) return Error{"position: missing startpos or fen F"};
+        if (field == fields.end()) return Error{"missing startpos or fen F"};
         const auto kind = *field++;
         if (kind == "startpos") return Position::start(variant);
-        if (kind != "fen")
-            return Error{"position: expected startpos or fen, got " + in_quotes(kind)};
-        if (field == fields.end()) return Error{"position fen: missing FEN"};
+        if (kind != "fen") return Error{"expected startpos or fen, got " + in_quotes(kind)};
+        if (field == fields.end()) return Error{"fen: missing FEN"};
         const auto first = *field++;
         if (!looks_like_site_fen(variant.rules, first)) return from_fen(variant, first);
         while (field != fields.end() && *field != "moves") ++field;  // a site FEN has several words
@@ -189,7 +186,7 @@ Result<Position> parse_position(const Variant& variant, std::string_view argumen
     };
     auto position = set_up();
     if (!position || field == fields.end()) return position;
-    if (*field != "moves") return Error{"position: expected moves, got " + in_quotes(*field)};
+    if (*field != "moves") return Error{"expected moves, got " + in_quotes(*field)};
     const auto moves = arguments.substr(
         static_cast<std::size_t>(field->data() + field->size() - arguments.data()));
     if (const auto parsed = play_moves(*position, moves); !parsed) return Error{parsed.error()};
@@ -199,7 +196,7 @@ Result<Position> parse_position(const Variant& variant, std::string_view argumen
 Result<Setting> parse_setting(std::string_view arguments) {
     const auto fields = words(arguments);
     if (fields.empty() || !equal_ignoring_case(fields[0], "name"))
-        return Error{"setoption: expected name N [value V], got " + in_quotes(trimmed(arguments))};
+        return Error{"expected name N [value V], got " + in_quotes(trimmed(arguments))};
     Setting setting;
     for (std::size_t i = 1; i < fields.size(); ++i) {
         if (!equal_ignoring_case(fields[i], "value")) {

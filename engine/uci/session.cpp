@@ -13,6 +13,12 @@
 
 namespace krou {
 
+namespace {
+
+constexpr auto no_position = "no position; the last position command was rejected";
+
+}  // namespace
+
 Session::Session(std::ostream& out, const Options& options)
     : game_seed_(random_number()),
       out_(out),
@@ -72,17 +78,17 @@ bool Session::handle(std::string_view line) {
         return !has_quit_;
     }
     if (const auto fields = words(line); !fields.empty())
-        out_.report_error("unknown command " + in_quotes(fields.front()) + "; see help");
+        out_.report_error("input", "unknown command " + in_quotes(fields.front()) + "; see help");
     return true;
 }
 
 void Session::reject_long_line(std::string_view beginning) {
-    out_.report_error("line ignored: more than 1,000,000 characters");
+    const std::string why = "line of more than 1,000,000 characters";
     const auto call = find_command(commands(), beginning);
-    if (!call) return;
     // As with other errors: no search of an older position, and one answer per `go`.
-    if (call->command.handle == &Session::position) position_.reset();
-    if (call->command.handle == &Session::go) thinker_.answer_no_move();
+    if (call && call->command.handle == &Session::go) return thinker_.reject(why);
+    if (call && call->command.handle == &Session::position) position_.reset();
+    out_.report_error(call ? call->command.name : "input", why);
 }
 
 void Session::finish() {
@@ -113,7 +119,7 @@ void Session::setoption(std::string_view arguments) {
     if (effect)
         apply(*effect);
     else
-        out_.report_error(effect.error());
+        out_.report_error("setoption", effect.error());
 }
 
 void Session::apply(Effect effect) {
@@ -135,7 +141,7 @@ void Session::debug(std::string_view arguments) {
     if (fields.size() == 1 && (fields[0] == "on" || fields[0] == "off"))
         debug_ = fields[0] == "on";
     else
-        out_.report_error("debug: expected on or off, got " + in_quotes(trimmed(arguments)));
+        out_.report_error("debug", "expected on or off, got " + in_quotes(trimmed(arguments)));
 }
 
 void Session::position(std::string_view arguments) {
@@ -145,24 +151,20 @@ void Session::position(std::string_view arguments) {
         if (debug_) out_.line("info string position " + to_fen(*position_));
     } else {
         position_.reset();
-        out_.report_error(position.error());
+        out_.report_error("position", position.error());
     }
 }
 
-const Position* Session::position_or_error() {
-    if (!position_) out_.report_error("no position: the last position command was rejected");
+const Position* Session::position_or_error(std::string_view command) {
+    if (!position_) out_.report_error(command, no_position);
     return position_ ? &*position_ : nullptr;
 }
 
 void Session::go(std::string_view arguments) {
-    if (!position_) {
-        thinker_.answer_no_move();
-        return;
-    }
+    if (!position_) return thinker_.reject(no_position);
     const auto command = parse_go(*position_, arguments);
     if (!command) {
-        out_.report_error(command.error());
-        thinker_.answer_no_move();
+        thinker_.reject(command.error());
     } else if (command->perft) {
         const auto moves = command->limits.allowed(position_->legal_moves());
         thinker_.count(*position_, moves, *command->perft);
@@ -208,16 +210,16 @@ void Session::quit(std::string_view) {
 }
 
 void Session::display(std::string_view) {
-    if (const auto* position = position_or_error()) out_.line(display_text(*position));
+    if (const auto* position = position_or_error("d")) out_.line(display_text(*position));
 }
 
 void Session::legal(std::string_view) {
-    const auto* position = position_or_error();
+    const auto* position = position_or_error("legal");
     out_.line(position ? traces_text(*position) : "Legal moves: 0");
 }
 
 void Session::eval(std::string_view) {
-    if (const auto* position = position_or_error())
+    if (const auto* position = position_or_error("eval"))
         out_.line(evaluation_text(*position, *evaluations_of(options_)));
 }
 
@@ -225,7 +227,7 @@ void Session::bench(std::string_view arguments) {
     if (const auto plan = parse_bench(arguments))
         thinker_.bench(*plan);
     else
-        out_.report_error(plan.error());
+        out_.report_error("bench", plan.error());
 }
 
 void Session::weights(std::string_view) {

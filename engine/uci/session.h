@@ -66,8 +66,8 @@ private:
     void weights(std::string_view);
     void help(std::string_view);
 
-    /// The current position. Prints an error and returns null if there is none.
-    const Position* position_or_error();
+    /// The current position. Prints an error of this command and returns null if there is none.
+    const Position* position_or_error(std::string_view command);
     void apply(Effect effect);
     /// Reports once per game that the book does not cover it.
     void report_missing_book(const GoRequest& request);

@@ -119,8 +119,11 @@ void Thinker::answer(const GoRequest& request, const std::string& text) {
     add(kind, "answer go", wait_and_answer, request.limits);
 }
 
-void Thinker::answer_no_move() {
-    add(Job::Kind::finite, "answer go", [this](Clock&) { answer_with("bestmove 0000"); });
+void Thinker::reject(const std::string& why) {
+    add(Job::Kind::finite, "answer go", [this, why](Clock&) {
+        jobs_.mark_answered();
+        out_.report_error("go", why, "bestmove 0000");
+    });
 }
 
 void Thinker::count(const Position& position, MoveSet moves, int depth) {
@@ -167,15 +170,16 @@ void Thinker::forget() {
 void Thinker::resize_hash(int megabytes) {
     add(Job::Kind::internal, "resize the hash table", [this, megabytes](Clock&) {
         if (!engine_.resize_hash(static_cast<std::size_t>(megabytes)))
-            out_.report_error("not enough memory for Hash " + std::to_string(megabytes) +
-                              "; keeping " + std::to_string(engine_.hash_megabytes()) + " MiB");
+            out_.report_error("engine", "not enough memory for Hash " + std::to_string(megabytes) +
+                                            "; keeping " +
+                                            std::to_string(engine_.hash_megabytes()) + " MiB");
     });
 }
 
 void Thinker::report_smaller_hash(std::size_t wanted) {
     const auto megabytes = engine_.hash_megabytes();
     if (megabytes < wanted)
-        out_.line("info string error: not enough memory for Hash " + std::to_string(wanted) +
+        out_.line("info string error engine: not enough memory for Hash " + std::to_string(wanted) +
                   "; using " + std::to_string(megabytes) + " MiB");
 }
 
@@ -234,11 +238,11 @@ Job::Work Thinker::guarded(std::string_view purpose, Job::Work work) {
 }
 
 void Thinker::report_failure(std::string_view purpose, const std::exception& error) {
-    out_.report_error("cannot " + std::string(purpose) + ": " + reason_of(error));
+    out_.report_error("engine", "cannot " + std::string(purpose) + ": " + reason_of(error));
 }
 
 void Thinker::warn_of_tables(const std::string& why) {
-    out_.report_error("ignoring some endgame tables: " + why);
+    out_.report_error("engine", "ignoring some endgame tables: " + why);
 }
 
 }  // namespace krou

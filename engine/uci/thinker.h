@@ -42,8 +42,8 @@ public:
     void answer(const Go& go);
     /// Queues an answer found already. It waits for `stop` or `ponderhit` if the request does.
     void answer(const GoRequest& request, const std::string& text);
-    /// Queues the answer `bestmove 0000`.
-    void answer_no_move();
+    /// Queues the answer to an invalid `go`: an error line and `bestmove 0000`, together.
+    void reject(const std::string& why);
     /// Queues a perft of `depth` plies; the first moves are from `moves`.
     void count(const Position& position, MoveSet moves, int depth);
     void bench(const BenchArguments& arguments);

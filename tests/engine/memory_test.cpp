@@ -91,7 +91,7 @@ TEST_CASE("a search without memory reports it and plays a legal move", "[memory]
             failed = memory.has_failed();
         }
         const auto lines = dialogue.page.lines();
-        CHECK(beginning(lines, "info string error: ").size() == failed);
+        CHECK(beginning(lines, "info string error engine: ").size() == failed);
         CHECK(holds(legal(played(variant, "")), best_move(lines)));
         dialogue.session.handle("go depth 3");
         dialogue.session.finish();
@@ -117,7 +117,7 @@ TEST_CASE("Threads and MultiPV continue with the memory they have", "[memory][lo
             dialogue.session.handle("go depth 6");
             dialogue.session.finish();
             const auto lines = dialogue.page.lines();
-            CHECK(beginning(lines, "info string error: ").size() <= 1);
+            CHECK(beginning(lines, "info string error engine: ").size() <= 1);
             CHECK(holds(legal(played("oware", "")), best_move(lines)));
         }
 }
@@ -129,7 +129,7 @@ TEST_CASE("an infinite search without memory still waits for stop", "[memory]") 
         Dialogue dialogue("oware");
         const FailingMemory memory(allocations);
         dialogue.session.handle("go infinite searchmoves D");
-        dialogue.page.wait_for("info string error: ");
+        dialogue.page.wait_for("info string error engine: ");
         CHECK(beginning(dialogue.page.lines(), "bestmove ").empty());
         dialogue.session.handle("stop");
         dialogue.session.finish();
@@ -146,7 +146,7 @@ TEST_CASE("perft and bench without memory end with an error", "[memory]") {
         dialogue.session.finish();
         CHECK(memory.has_failed());
         const auto lines = dialogue.page.lines();
-        CHECK(the_line(lines, "info string error: ").ends_with(reason_of(std::bad_alloc())));
+        CHECK(the_line(lines, "info string error engine: ").ends_with(reason_of(std::bad_alloc())));
         CHECK(beginning(lines, "bestmove").empty());
     }
 }

@@ -114,9 +114,9 @@ void SparringSession::setoption(std::string_view arguments) {
         return equal_ignoring_case(known.name, setting->name);
     });
     if (option == options.end())
-        out_.report_error("unknown option " + in_quotes(setting->name));
+        out_.report_error("setoption", "unknown option " + in_quotes(setting->name));
     else if (const auto error = std::get<cli::Setter>(option->set)(setting->value))
-        out_.report_error("option " + option->name + ": " + error->text);
+        out_.report_error("setoption", option->name + ": " + error->text);
 }
 
 void SparringSession::answer(const GoRequest& request) {

@@ -88,7 +88,7 @@ void handle_line(int size) {
 
 /// Ends the module after an exception, e.g. if memory is short; nothing is caught here.
 [[noreturn]] void end_for_exception() {
-    constexpr std::string_view why = "info string error: out of memory\n";
+    constexpr std::string_view why = "info string error engine: out of memory\n";
     krou_print(why.data(), why.size());
     __builtin_trap();
 }

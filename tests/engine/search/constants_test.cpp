@@ -55,11 +55,11 @@ TEST_CASE("only tuning builds have search constants as options", "[options]") {
     if (built::for_tuning) {
         CHECK(declared == Lines{"option name FutilityMargin type spin default 400 min 0 max 3000"});
         CHECK(set.empty());
-        CHECK(out_of_range == Lines{"info string error: option FutilityMargin: "
+        CHECK(out_of_range == Lines{"info string error setoption: FutilityMargin: "
                                     "expected 0 to 3000, got '-1'; keeping 1"});
     } else {
         CHECK(declared.empty());
-        CHECK(set == Lines{"info string error: unknown option 'futilitymargin'"});
+        CHECK(set == Lines{"info string error setoption: unknown option 'futilitymargin'"});
     }
 }
 

@@ -293,8 +293,9 @@ TEST_CASE("krou takes an option, one command or several commands", "[dialogue]")
     for (const auto& [arguments, best_moves, last_line, exit_code] :
          {Call{"go depth 5", 1, "bestmove ", 0}, Call{"go", 1, "bestmove ", 0},
           Call{"perft 4", 0, "Nodes searched: 1014", 0}, Call{"bench", 0, "Signature: ", 0},
-          Call{"isready", 0, "readyok", 0}, Call{"position here", 0, "info string error: ", 1},
-          Call{"nonsense", 0, "info string error: unknown command 'nonsense'", 1},
+          Call{"isready", 0, "readyok", 0},
+          Call{"position here", 0, "info string error position: ", 1},
+          Call{"nonsense", 0, "info string error input: unknown command 'nonsense'", 1},
           Call{"'position startpos moves Ff' 'go depth 5'", 1, "bestmove ", 0},
           Call{"uci 'go depth 3' 'go depth 4'", 2, "bestmove ", 0},
           Call{"'go depth 3' quit 'go depth 4'", 1, "bestmove ", 0},
@@ -447,7 +448,7 @@ TEST_CASE("a start with little memory reports a smaller Hash", "[dialogue]") {
     Process engine("/bin/sh", {"-c", std::string("ulimit -v 60000; exec ") + built::krou});
     const auto lines =
         last_words(engine, "setoption name TablebaseSeeds value 2\nisready\ngo depth 3\n");
-    const std::string start = "info string error: not enough memory for Hash 64; using ";
+    const std::string start = "info string error engine: not enough memory for Hash 64; using ";
     CHECK(std::stoi(the_line(lines, start).substr(start.size())) < 64);
     CHECK(beginning(lines, "readyok").size() == 1);
     CHECK(beginning(lines, "bestmove").size() == 1);
@@ -474,8 +475,8 @@ TEST_CASE("a Hash that shrinks after go solve is reported", "[dialogue]") {
         engine.say("go depth 3");
     }
     const auto lines = heard(engine, "bestmove");
-    CHECK(the_line(lines, "info string error: ") ==
-          "info string error: not enough memory for Hash 256; using 128 MiB");
+    CHECK(the_line(lines, "info string error ") ==
+          "info string error engine: not enough memory for Hash 256; using 128 MiB");
     engine.say("setoption name Hash value 65536");
     CHECK(last_words(engine, "quit\n").back().ends_with("keeping 128 MiB"));
 }

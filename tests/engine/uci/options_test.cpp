@@ -87,7 +87,7 @@ TEST_CASE("EvalFile keeps its evaluation if the next file is invalid", "[options
         const auto before = options.evaluations;
         const auto file = folder.file_of("evaluation", text);
         const auto error = refusal(options, "name EvalFile value " + file);
-        check_says(error, "option EvalFile: ");
+        check_says(error, "EvalFile: ");
         check_says(error, file);
         check_says(error, why);
         CHECK(options.evaluations == before);
@@ -122,7 +122,7 @@ TEST_CASE("BookFile keeps its book if the next file is invalid", "[options][book
     REQUIRE(before);
     CHECK(before->head().variant.spec == "kalah");
     check_says(refusal(options, "name BookFile value " + wrong),
-               "option BookFile: '" + wrong + "': line 5: fen '4-4-4': ");
+               "BookFile: '" + wrong + "': line 5: fen '4-4-4': ");
     check_says(refusal(options, "name BookFile value " + large), "more than");
     CHECK(options.book == before);
 }

@@ -52,7 +52,7 @@ TEST_CASE("a session gives the answers in sessions.txt", "[session]") {
         INFO("line " << first << ": " << said);
         for (const auto& line : answered) UNSCOPED_INFO(line);
         CHECK(fit(std::span(lines).subspan(first, i - first), answered));
-        const bool is_refused = !beginning(answered, "info string error: ").empty();
+        const bool is_refused = !beginning(answered, "info string error ").empty();
         CHECK((talk->has_reported_error() || !is_refused));
     }
 }
@@ -78,6 +78,25 @@ TEST_CASE("each go gets exactly one best move", "[session][threads]") {
     CHECK(beginning(ProtocolSession().say_at_once(in_a_solved_game), "bestmove").size() == count);
 }
 
+TEST_CASE("a rejected go answers in its turn, in two lines", "[session][threads]") {
+    const auto lines = ProtocolSession().say_at_once(
+        {"go depth 9", "go depth x", "go depth 2", "position nowhere", "go depth 3"});
+    Lines in_turn;
+    for (const auto& line : lines)
+        if (line.starts_with("bestmove ") || line.starts_with("info string error go: "))
+            in_turn.push_back(line.substr(0, line.find(": ")));
+    REQUIRE(in_turn.size() == 6);
+    CHECK(in_turn[0].starts_with("bestmove "));
+    CHECK(in_turn[1] == "info string error go");
+    CHECK(in_turn[2] == "bestmove 0000");
+    CHECK(in_turn[3].starts_with("bestmove "));
+    CHECK(in_turn[4] == "info string error go");
+    CHECK(in_turn[5] == "bestmove 0000");
+    const auto rejected = std::ranges::find_if(
+        lines, [](const auto& line) { return line.starts_with("info string error go: "); });
+    CHECK(*(rejected + 1) == "bestmove 0000");
+}
+
 TEST_CASE("bench repeats its signature and takes a depth and threads", "[session][long]") {
     const auto first = answers({"bench"});
     const auto second = answers({"go depth 5", "bench"});
@@ -100,15 +119,23 @@ TEST_CASE("a session ends at quit or at the end of its input", "[session][thread
 
 TEST_CASE("a line of more than a million characters is an error", "[session]") {
     const std::string more(1'000'000, 'F');
-    const auto refusal = "info string error: line ignored: more than 1,000,000 characters";
-    CHECK(answers_to_input("isready " + more + "\nisready\n") == Lines{refusal, "readyok"});
+    const auto error = [](const std::string& about) {
+        return "info string error " + about + ": line of more than 1,000,000 characters";
+    };
+    CHECK(answers_to_input("isready " + more + "\nisready\n") ==
+          Lines{error("isready"), "readyok"});
     const std::string longest = std::string(more.size() - 7, ' ') + "isready";
-    CHECK(answers_to_input(longest + "\n " + longest) == Lines{"readyok", refusal});
-    CHECK(answers_to_input("position startpos moves " + more + "\ngo depth 1\n") ==
-          Lines{refusal, "bestmove 0000"});
+    CHECK(answers_to_input(longest + "\n " + longest) == Lines{"readyok", error("input")});
+    const auto after_position = answers_to_input("position startpos moves " + more + "\ngo\n");
+    CHECK(after_position ==
+          Lines{error("position"),
+                "info string error go: no position; the last position command was rejected",
+                "bestmove 0000"});
     const auto after_go = answers_to_input("go depth 1 " + more + "\ngo depth 1\n");
+    REQUIRE(after_go.size() > 2);
+    CHECK(after_go[0] == error("go"));
+    CHECK(after_go[1] == "bestmove 0000");
     CHECK(beginning(after_go, "bestmove ").size() == 2);
-    CHECK(beginning(after_go, "bestmove 0000").size() == 1);
 }
 
 }  // namespace krou

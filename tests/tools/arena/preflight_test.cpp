@@ -15,7 +15,7 @@ TEST_CASE("options that an engine rejects are errors", "[arena]") {
          "krou-arena: -engine option.Hash=many: krou: expected a number from 1 to 65536, got "
          "'many'\n"},
         {{"option.EvalFile=/no/such/file"},
-         "krou-arena: -engine 'krou' reports: info string error: "},
+         "krou-arena: -engine 'krou' reports: info string error setoption: "},
     };
     const Folder folder;
     const Lines krou = {"-engine", std::string("cmd=") + built::krou};

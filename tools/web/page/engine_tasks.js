@@ -52,7 +52,8 @@ function search(limits, options, onLine) {
   const ticket = currentTicket();
   return engine.search({ variant: state.game.variant, position, go: limits, options }, (line) => {
     if (!isCurrent(ticket)) return;
-    if (line.startsWith("info string error: ")) state.message = line.slice(19);
+    const error = /^info string error \w+: (.*)/.exec(line);
+    if (error) state.message = error[1];
     else onLine(line);
   });
 }
