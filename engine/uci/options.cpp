@@ -25,6 +25,10 @@ std::optional<Error> set_variant(Options& options, std::string_view value) {
     return std::nullopt;
 }
 
+std::optional<Error> set_variant_spec(Options& options, std::string_view value) {
+    return is_none(value) ? std::nullopt : set_variant(options, value);
+}
+
 /// Reads and parses a file into `target`. Without a name, sets it to null.
 template <class T, class Parse>
 std::optional<Error> read_file(std::shared_ptr<const T>& target, std::string_view value,
@@ -91,6 +95,7 @@ constexpr std::array option_table = {
     Option{"Ponder", Type::check, "true", &Options::ponder},
     Option{"MoveOverhead", Type::spin, "10", &Options::move_overhead_ms, none, 0, 5000},
     Option{"UCI_Variant", Type::combo, "oware", set_variant, new_variant},
+    Option{"VariantSpec", Type::string, "<empty>", set_variant_spec, new_variant},
     Option{"EvalFile", Type::string, "<empty>", set_eval_file, clear_hash},
     Option{"UCI_ShowWDL", Type::check, "false", &Options::show_chances},
     Option{"Skill Level", Type::spin, "20", &Options::skill_level, none, 0, unlimited_level},
