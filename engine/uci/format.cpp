@@ -173,7 +173,7 @@ std::string evaluation_text(const Position& position, const EvaluationSet& evalu
     return lines + formatted("%-37s %18.2f\n", "seeds still to gain", cp(gain)) +
            formatted("%-22s %6d %6d %8d %10.2f\n", "stores", position.board()[Board::own_store],
                      position.board()[Board::opponent_store], seed_value, cp(lead)) +
-           formatted("Evaluation: %.2f cp for %s, who is to move", cp(gain + lead),
+           formatted("Evaluation: %.2f cp, %s to move", cp(gain + lead),
                      position.side() == Side::south ? "South" : "North");
 }
 

@@ -90,7 +90,7 @@ void Thinker::search(const Go& go, Clock& clock, Answer& best) {
         out_.line(info_line(go.position, info, model));
         if (!go.request.solve || !info.bounds || info.bounds == bounds) return;
         bounds = info.bounds;
-        out_.line("info string worth " + std::to_string(bounds->lower) + " to " +
+        out_.line("info string value " + std::to_string(bounds->lower) + " to " +
                   std::to_string(bounds->upper));
     };
     if (go.debug) out_.line(time_text(clock));

@@ -95,7 +95,7 @@ TEST_CASE("eval lists each feature and the sum", "[session]") {
     CHECK(beginning(lines, "oware.mobility              1      6 ").size() == 1);
     CHECK(beginning(lines, "stores                     14     12      300     200.00").size() == 1);
     CHECK(lines.back().starts_with("Evaluation: "));
-    CHECK(lines.back().ends_with(" cp for North, who is to move"));
+    CHECK(lines.back().ends_with(" cp, North to move"));
 }
 
 TEST_CASE("eval explains a network by emptying each pit", "[session][network]") {
@@ -132,7 +132,7 @@ TEST_CASE("eval explains a network by emptying each pit", "[session][network]") 
                          "F                           6            5.00     -18.00",
                          "seeds still to gain                               -13.00",
                          "stores                     14     12      300     200.00",
-                         "Evaluation: 187.00 cp for North, who is to move"});
+                         "Evaluation: 187.00 cp, North to move"});
 }
 
 TEST_CASE("the answer to legal leads to the position after the move", "[notation]") {

@@ -80,13 +80,13 @@ TEST_CASE("EvalFile changes the static eval", "[session][options]") {
     const auto path = folder.file_of("weights", text);
     ProtocolSession talk;
     const auto before = talk.say({"eval"});
-    CHECK(before.back() != "Evaluation: 100.00 cp for South, who is to move");
+    CHECK(before.back() != "Evaluation: 100.00 cp, South to move");
     CHECK(talk.say({set("EvalFile", path)}).empty());
-    CHECK(talk.say({"eval"}).back() == "Evaluation: 100.00 cp for South, who is to move");
+    CHECK(talk.say({"eval"}).back() == "Evaluation: 100.00 cp, South to move");
     CHECK(beginning(talk.say({"weights"}), "oware.tempo 300").size() == 1);
     CHECK(nodes(talk.say({"go depth 9"})) != nodes(answers({"go depth 9"})));
     CHECK(talk.say({set("EvalFile", "/no/such/file")}).size() == 1);
-    CHECK(talk.say({"eval"}).back() == "Evaluation: 100.00 cp for South, who is to move");
+    CHECK(talk.say({"eval"}).back() == "Evaluation: 100.00 cp, South to move");
     CHECK(talk.say({set("EvalFile", "<empty>"), "eval"}) == before);
 }
 

@@ -19,12 +19,12 @@ constexpr int value = 6;
 
 /// Checks that the reported bounds narrow to [lower, upper], then `solved` and one best move.
 void check_solved(const Lines& lines, int lower, int upper) {
-    const auto values = beginning(lines, "info string worth ");
+    const auto values = beginning(lines, "info string value ");
     REQUIRE(!values.empty());
     int least = -999;
     int most = 999;
     for (const auto& line : values) {
-        const int from = parse_number(word_after(line, "worth")).value_or(-1000);
+        const int from = parse_number(word_after(line, "value")).value_or(-1000);
         const int to = parse_number(word_after(line, "to")).value_or(1000);
         CHECK((least <= from && from <= to && to <= most));
         CHECK((least < from || to < most));

@@ -144,7 +144,7 @@ export async function solve() {
   showMessage(text("solving"));
   let isSolved = false;
   await search("solve", best, (line) => {
-    const bounds = /^info string worth (-?\d+) to (-?\d+)/.exec(line)?.slice(1).map(Number);
+    const bounds = /^info string value (-?\d+) to (-?\d+)/.exec(line)?.slice(1).map(Number);
     if (bounds) state.message = text("bounds", ...forSouth(bounds));
     isSolved ||= line === "info string solved";
     addInfo(line);
