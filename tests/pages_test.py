@@ -21,8 +21,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 # The commands of experiments have placeholders.
 WITHOUT_COMMANDS = {"README.md", "protocol.md", "engine/experiments.md"}
 
-# Commands that wait for a server, that build or install, or that have their own test.
-NOT_RUN = re.compile(r"krou-kgp|tools/dev/(?!run play)|tests/web/|tournament\.sh")
+# Commands that wait for a server, that build or test, or that have their own test.
+NOT_RUN = re.compile(r"krou-kgp|tools/dev/(?!run play)|build/tests/|tests/web/|tournament\.sh")
 
 # Files that commands read.
 GAME = '[Variant "oware"]\n[South "Ama"]\n[North "Kofi"]\n\n1. F f 2. B e 3. E b 4. D a 5. C *\n'
