@@ -29,13 +29,20 @@ inline std::string replaced(std::string text, const std::string& old, const std:
     return text.replace(at, old.size(), by);
 }
 
-inline const SavedValues head_values = {{"variant", "oware"},  {"tournament", "roundrobin"},
-                                        {"rounds", "2"},       {"games", "2"},
-                                        {"swap", "1"},         {"seed", "1"},
-                                        {"openings", "start"}, {"adjudication", "maxmoves 200"},
-                                        {"timed", "0"},        {"date", ""},
-                                        {"engine", "a"},       {"nodes", "1"},
-                                        {"engine", "b"},       {"nodes", "1"}};
+inline const SavedValues head_values = {{"variant", "oware"},
+                                        {"tournament", "roundrobin"},
+                                        {"rounds", "2"},
+                                        {"games", "2"},
+                                        {"swap", "1"},
+                                        {"seed", "1"},
+                                        {"openings", "the start"},
+                                        {"adjudication", "maxmoves 200"},
+                                        {"timed", "0"},
+                                        {"date", ""},
+                                        {"engine", "a"},
+                                        {"nodes", "1"},
+                                        {"engine", "b"},
+                                        {"nodes", "1"}};
 
 /// Returns these values with a different first value of this name.
 inline SavedValues with_value(SavedValues values, const std::string& name,

@@ -145,6 +145,20 @@ std::optional<Error> check_repeat(const Schedule& schedule) {
     return std::nullopt;
 }
 
+/// With -config, each engine of the record needs a program.
+std::optional<Error> check_config(const Options& options) {
+    if (options.configured.empty()) return std::nullopt;
+    const auto expected = options.configured.size();
+    const auto given = std::ranges::count(options.engines, "-engine", &EngineWords::option);
+    if (given != std::ssize(options.engines)) return Error{"-config: does not go with -quick"};
+    if (static_cast<std::size_t>(given) != expected)
+        return Error{"-engine: expected " + std::to_string(expected) +
+                     " engines, as in the record of -config, got " + std::to_string(given)};
+    if (options.needs_tables && options.tournament.tables.empty())
+        return Error{"-config: its record has endgame tables; add -tb DIR"};
+    return std::nullopt;
+}
+
 /// Names the engine after its executable if it has no name.
 std::optional<Error> check_command(std::string_view option, EngineConfig& engine) {
     const auto refuse = [&](const std::string& why) { return Error{std::string(option) + why}; };
@@ -194,6 +208,7 @@ std::optional<Error> complete(Options& options) {
     if (options.task == Task::merge) return std::nullopt;
     if (options.repeat)
         if (auto error = check_repeat(settings.schedule)) return error;
+    if (auto error = check_config(options)) return error;
     auto engines = make_engines(options.engines, options.each);
     if (!engines) return Error{engines.error()};
     settings.engines = std::move(*engines);

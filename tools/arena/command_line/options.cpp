@@ -89,6 +89,19 @@ std::optional<Error> parse_quick(WordSpan words, Options& options) {
     return std::nullopt;
 }
 
+cli::Option config_option(Options& options) {
+    const auto set = [&options](Text text) -> std::optional<Error> {
+        std::string path;
+        if (auto error = path_into(path)(text)) return error;
+        return load_config(path, options);
+    };
+    cli::Option option{"config", "FILE",
+                       "take the settings of a record; other options take precedence",
+                       cli::Setter(set)};
+    option.is_first = true;
+    return option;
+}
+
 cli::Option several(std::string name, std::string value_name, std::string purpose,
                     WordsSetter set) {
     cli::Option option{std::move(name), std::move(value_name), std::move(purpose), std::move(set)};
@@ -100,7 +113,10 @@ cli::Option several(std::string name, std::string value_name, std::string purpos
 cli::Option engine_option(Options& options) {
     auto option =
         several("engine", "cmd=... ...", "an engine; repeat for each", [&](WordSpan words) {
-            options.engines.push_back({"-engine", {words.begin(), words.end()}});
+            const auto place = options.engines.size();
+            auto& engine = options.engines.emplace_back(EngineWords{"-engine"});
+            engine.words = {words.begin(), words.end()};
+            if (place < options.configured.size()) engine.defaults = options.configured[place];
             return std::optional<Error>();
         });
     option.repeats = true;
@@ -294,11 +310,13 @@ std::vector<cli::KeyTable> key_tables() {
 }
 
 cli::Command command_of(Options& options) {
+    auto table = option_table(options);
+    table.push_back(config_option(options));
     return {"krou-arena",
             "Plays engines against each other, e.g.\n"
             "  krou-arena -engine cmd=./new -engine cmd=./old -each tc=10+0.1 -rounds 500\n"
             "      -openings file=openings.txt -concurrency 2 -recover",
-            option_table(options),
+            std::move(table),
             {},
             "-",
             key_tables()};

@@ -33,6 +33,8 @@ struct Options {
     std::vector<EngineWords> engines;
     Words each;  ///< for all engines; -engine takes precedence
     bool repeat = false;
+    std::vector<EngineConfig> configured;  ///< engines of -config, without their programs
+    bool needs_tables = false;             ///< as in the record of -config
 };
 
 /// Options of krou-arena; they set `options`, whose values are the defaults.
@@ -54,6 +56,9 @@ std::optional<Error> parse_openings(std::span<const std::string_view> words, Ope
 /// Creates an engine from each of these and from the words for all. Makes names distinct.
 Result<std::vector<EngineConfig>> make_engines(std::span<const EngineWords> engines,
                                                const Words& each);
+
+/// Sets the tournament to that of a record, and defaults of the engines.
+std::optional<Error> load_config(const std::string& path, Options& options);
 
 /// Creates the engines, and checks that the options agree and that files can be read and written.
 std::optional<Error> complete(Options& options);

@@ -29,6 +29,12 @@ Result<RecordContent> read_record(const std::string& path) {
     }
 }
 
+Result<RecordHead> read_record_head(const std::string& path) {
+    const auto reader = open_saved(path, record_kind);
+    auto head = reader ? parse_head(reader->values()) : Error{reader.error()};
+    return head ? std::move(head) : Error{in_quotes(path) + ": " + head.error()};
+}
+
 bool is_record(const std::string& path) {
     constexpr std::string_view beginning = "krou arena ";
     std::ifstream file(path, std::ios::binary);

@@ -21,6 +21,8 @@ struct RecordContent {
     std::int64_t whole_bytes = 0;  ///< size of the header and the whole lines
 };
 Result<RecordContent> read_record(const std::string& path);
+/// Reads only the header.
+Result<RecordHead> read_record_head(const std::string& path);
 /// True if a regular file begins like a record.
 bool is_record(const std::string& path);
 /// Returns an error if the record at `path`, with the header `found`, is of a different
