@@ -17,7 +17,7 @@ namespace {
 
 /// Returns the direction of each parameter in this iteration: 1 or −1.
 std::vector<int> sides(const SpsaSettings& settings, std::size_t count, int iteration) {
-    const auto of_all = Rng(settings.seed).next();
+    const auto of_all = Rng(static_cast<std::uint64_t>(settings.seed)).next();
     Rng rng(Rng(of_all ^ static_cast<std::uint64_t>(iteration)).next());
     std::vector<int> found;
     while (found.size() < count) found.push_back(rng.below(2) == 0 ? 1 : -1);

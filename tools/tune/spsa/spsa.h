@@ -47,7 +47,7 @@ inline constexpr int max_iterations = 10'000'000;
 /// follow the standard decay schedule.
 struct SpsaSettings {
     int iterations = 1000;
-    std::uint64_t seed = 1;
+    int seed = 1;
     double alpha = 0.602;
     double gamma = 0.101;
     double stability = 0.1;  ///< constant A of the schedule, as a share of the iterations

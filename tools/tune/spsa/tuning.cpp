@@ -34,7 +34,6 @@ struct TuningOrder {
     std::optional<std::string> names_file;
     Variant variant;
     SpsaSettings spsa;
-    int seed = 1;
     int pairs = 8;
     int concurrency = 1;
     std::string state_file;
@@ -164,7 +163,8 @@ std::optional<Error> Tuning::take_parameters(std::span<const Declaration> declar
 std::optional<Error> Tuning::take_openings() {
     constexpr std::int64_t max_openings = 100'000;  // then they repeat
     const auto count = std::min(max_openings, std::int64_t{order_.pairs} * order_.spsa.iterations);
-    auto openings = arena::make_openings(order_.openings, order_.variant, order_.spsa.seed,
+    auto openings = arena::make_openings(order_.openings, order_.variant,
+                                         static_cast<std::uint64_t>(order_.spsa.seed),
                                          static_cast<int>(count), supervision_.stop);
     if (!openings) return Error{openings.error()};
     openings_ = std::move(*openings);
@@ -177,7 +177,7 @@ SavedValues Tuning::head() const {
         {"engine", engine_.command.program + ' ' + settings_text(settings_of(engine_))},
         {"version", version_},
         {"openings", order_.openings.description()},
-        {"seed", std::to_string(order_.seed)},
+        {"seed", std::to_string(order_.spsa.seed)},
         {"iterations", std::to_string(order_.spsa.iterations)},
         {"pairs", std::to_string(order_.pairs)}};
     if (tunes_weights()) {
@@ -287,13 +287,10 @@ cli::Task spsa_task() {
          {"iterations", "N", "iterations", into(order->spsa.iterations, 1, max_iterations)},
          {"pairs", "N", "pairs of games per iteration",
           into(order->pairs, 1, cli::max_concurrency)},
-         {"seed", "S", "random seed", into(order->seed, 0, cli::max_seed)},
+         {"seed", "S", "random seed", into(order->spsa.seed, 0, cli::max_seed)},
          {"concurrency", "N", "pairs at once", into(order->concurrency, 1, cli::max_concurrency)}},
         {},
-        [order](std::ostream& out) {
-            order->spsa.seed = static_cast<std::uint64_t>(order->seed);
-            return Tuning(*order, out).run();
-        }};
+        [order](std::ostream& out) { return Tuning(*order, out).run(); }};
 }
 
 }  // namespace krou::tune
