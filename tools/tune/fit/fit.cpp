@@ -277,7 +277,6 @@ cli::Task task_of(const std::shared_ptr<FitOrder>& order, std::vector<cli::Optio
                   cli::Work work) {
     using cli::into, cli::Need;
     options.push_back(label_weights_option(order->weights));
-    options.push_back({"threads", "K", "threads", into(order->plan.threads, 1, cli::max_threads)});
     options.push_back({"out", "FILE", "file to write", into(order->out), Need::required});
     return {std::move(options),
             {{"SAMPLES", "", "sample files of one game", into(order->samples), Need::required}},
@@ -296,6 +295,7 @@ cli::Task fit_task() {
          {"epochs", "N", "most epochs", into(order->plan.epochs, 1, max_epochs)},
          {"rate", "R", "initial learning rate", into(order->plan.rate, 0, max_rate)},
          {"seed", "N", "random seed", into(order->plan.seed, 0, cli::max_seed)},
+         {"threads", "K", "threads", into(order->plan.threads, 1, cli::max_threads)},
          {"plot", "FILE", "picture of the errors by epoch (SVG)", into(order->plot)}},
         [order](std::ostream& out) { return Fit(*order, out).fit_network(); });
 }

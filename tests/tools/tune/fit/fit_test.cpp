@@ -199,7 +199,8 @@ TEST_CASE("invalid arguments of fit are rejected", "[fit]") {
         {"fit"});
     check_rejected({{{awari, "--out", out, "--weight", "exact=0", "score=0"}, "too few samples"},
                     {{awari, "--out", out, "--plot", folder.file("plot")}, "--plot"},
-                    {{awari, "--epochs", "3", "--out", out}, "--epochs"}},
+                    {{awari, "--epochs", "3", "--out", out}, "--epochs"},
+                    {{awari, "--threads", "1", "--out", out}, "--threads"}},
                    {"fit-weights"});
     CHECK(content(awari) == bytes);
     CHECK(!std::filesystem::exists(out));
