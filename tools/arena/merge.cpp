@@ -100,9 +100,7 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
     const auto record = open_merged_record(settings.record_file, merged);
     if (!record) return Error{record.error()};
     const auto engines = static_cast<int>(merged.head.engines.size());
-    if (settings.ratings)
-        if (auto error = settings.ratings->check(merged.head.engines)) return error;
-    if (settings.sprt && engines != 2) return Error{"-sprt: needs a record of two engines"};
+    if (auto error = check_reports(settings, merged.head.engines)) return error;
     Standings standings(engines, merged.head.schedule.has_pairs());
     Plot plot(engines, settings.sprt);
     for (const auto& [id, game] : merged.games) {

@@ -58,12 +58,9 @@ std::optional<Error> check_tournament(const TournamentSettings& settings) {
         if (!engine.limits.any())
             return Error{"-engine: " + in_quotes(engine.name) +
                          " has no limit; give tc=, st=, depth= or nodes="};
-    if (settings.sprt && settings.engines.size() != 2)
-        return Error{"-sprt: expected two engines, got " + std::to_string(settings.engines.size())};
     std::vector<std::string> names;
     for (const auto& engine : settings.engines) names.push_back(engine.name);
-    if (settings.ratings)
-        if (auto error = settings.ratings->check(names)) return error;
+    if (auto error = check_reports(settings, names)) return error;
     if (settings.resume && settings.record_file.empty())
         return Error{"-resume: needs -record FILE"};
     const auto games = settings.schedule.total();
@@ -173,6 +170,13 @@ std::optional<Error> check_command(std::string_view option, EngineConfig& engine
 }
 
 }  // namespace
+
+std::optional<Error> check_reports(const TournamentSettings& settings,
+                                   std::span<const std::string> engines) {
+    if (settings.sprt && engines.size() != 2)
+        return Error{"-sprt: expected two engines, got " + std::to_string(engines.size())};
+    return settings.ratings ? settings.ratings->check(engines) : std::nullopt;
+}
 
 Result<std::vector<EngineConfig>> make_engines(std::span<const EngineWords> engines,
                                                const Words& each) {

@@ -63,6 +63,10 @@ std::optional<Error> load_config(const std::string& path, Options& options);
 /// Creates the engines, and checks that the options agree and that files can be read and written.
 std::optional<Error> complete(Options& options);
 
+/// Checks that a report can be made for these engines.
+std::optional<Error> check_reports(const TournamentSettings& settings,
+                                   std::span<const std::string> engines);
+
 /// The command krou-arena; its options set `options`.
 cli::Command command_of(Options& options);
 /// Parses and completes options that ask for neither help nor version.

@@ -196,6 +196,16 @@ TEST_CASE("games of a round keep one opening if the file changes", "[arena]") {
     CHECK(games("1-4", {"-record", path, "-resume"}).exit_code == 0);
 }
 
+TEST_CASE("a merge tests only a record of two engines", "[arena]") {
+    const Folder folder;
+    auto values = head_values;
+    values.emplace_back("engine", "c");
+    write(folder.file("r"), record_of(values, {}));
+    const auto run = run_arena({"-merge", folder.file("r"), "-sprt"});
+    CHECK(run.exit_code == 1);
+    CHECK(holds(run.output, "-sprt: expected two engines, got 3"));
+}
+
 TEST_CASE("a merge lists missing games", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
