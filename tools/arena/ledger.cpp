@@ -56,9 +56,8 @@ Ledger::Ledger(const TournamentSettings& settings, std::ostream& out)
       out_(out),
       head_(head_of(settings)),
       standings_(settings.schedule.engines, settings.schedule.has_pairs()),
-      first_(settings.range ? settings.range->first : 1),
-      last_(settings.range ? settings.range->last : settings.schedule.total()),
-      next_(first_) {
+      range_(settings.games()),
+      next_(range_.first) {
     if (!settings.plot_file.empty()) plot_.emplace(settings.schedule.engines, settings.sprt);
 }
 
@@ -87,11 +86,12 @@ std::optional<Error> Ledger::read_record() {
     head_ = found.head;
     for (auto& [id, game] : found.games) {
         opening_of_recorded_round_.try_emplace(game.fixture.round, id, game.opening);
-        if (id < first_ || id > last_) continue;
+        if (id < range_.first || id > range_.last) continue;
         tally(game);
         out_of_order_.emplace(id, std::move(game));
     }
-    out_ << "Resumed with " << out_of_order_.size() << " of " << last_ - first_ + 1 << " games\n";
+    out_ << "Resumed with " << out_of_order_.size() << " of " << range_.last - range_.first + 1
+         << " games\n";
     return std::nullopt;
 }
 
@@ -100,8 +100,8 @@ std::optional<Error> Ledger::check_openings(std::span<const Opening> openings) c
     for (const auto& [round, game] : opening_of_recorded_round_) {
         const auto& [id, opening] = game;
         if (opening == opening_of(openings, round)) continue;
-        const auto from = std::max(first_, in_a_round * (round - 1) + 1);
-        const auto to = std::min(last_, in_a_round * round);
+        const auto from = std::max(range_.first, in_a_round * (round - 1) + 1);
+        const auto to = std::min(range_.last, in_a_round * round);
         const auto there =
             std::distance(out_of_order_.lower_bound(from), out_of_order_.upper_bound(to));
         if (from <= to && there <= to - from)
@@ -152,7 +152,7 @@ void Ledger::print_result(const PlayedGame& game) {
 
 std::optional<Error> Ledger::add(PlayedGame game) {
     const Fixture fixture = game.fixture;
-    assert(fixture.id >= first_ && fixture.id <= last_ && !has(fixture.id));
+    assert(fixture.id >= range_.first && fixture.id <= range_.last && !has(fixture.id));
     add_versions(head_, versions_);
     if (record_)
         if (auto error = record_->add(fixture.id, to_line(head_, game))) return error;
@@ -171,7 +171,7 @@ void Ledger::count_in_order() {
         count(out_of_order_.extract(next_++).mapped());
     }
     out_ << std::flush;
-    if (!end_ && next_ > last_) end_ = End::played;
+    if (!end_ && next_ > range_.last) end_ = End::played;
 }
 
 void Ledger::count(const PlayedGame& game) {
@@ -186,7 +186,7 @@ void Ledger::count(const PlayedGame& game) {
         end_ = End::failed;
     const auto interval = settings_.rating_interval;
     if (!end_ && interval > 0 && standings_.games() % interval == 0 && played_now_ > 0 &&
-        next_ <= last_)
+        next_ <= range_.last)
         out_ << "--------------------------------------------------\n"
              << score_text(report()) << progress_text(progress())
              << "--------------------------------------------------\n";
@@ -203,7 +203,7 @@ Report Ledger::report() const {
 
 Progress Ledger::progress() const {
     return {played_now_, ChildProcess::Clock::now() - begin_,
-            last_ - next_ + 1 - static_cast<std::int64_t>(out_of_order_.size())};
+            range_.last - next_ + 1 - static_cast<std::int64_t>(out_of_order_.size())};
 }
 
 std::optional<Error> Ledger::close(End end) {

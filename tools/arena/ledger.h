@@ -37,7 +37,6 @@ public:
     /// Number of the next game to count.
     std::int64_t next() const { return next_; }
     const std::optional<End>& end() const { return end_; }
-    const Standings& standings() const { return standings_; }
 
     /// Prints the start of a game, if the output format has such a line.
     void announce(const Fixture& fixture);
@@ -68,8 +67,7 @@ private:
     std::map<int, std::pair<std::int64_t, Opening>> opening_of_recorded_round_;
     std::map<std::int64_t, PlayedGame> out_of_order_;  ///< games after a missing one
     std::set<std::int64_t> out_of_order_new_;          ///< those of this run
-    std::int64_t first_;
-    std::int64_t last_;
+    cli::Range range_;
     std::int64_t next_;
     std::int64_t played_now_ = 0;
     /// Losses, draws and wins of the first engine, including `out_of_order_`.

@@ -45,6 +45,9 @@ struct TournamentSettings {
     std::string plot_file;
     std::string log_file;
     std::optional<std::int64_t> log_traffic;  ///< game whose communication is logged; 0: all
+
+    /// Games to play.
+    cli::Range games() const { return range.value_or(cli::Range{1, schedule.total()}); }
 };
 
 }  // namespace krou::arena

@@ -32,12 +32,7 @@ namespace {
 class Tournament {
 public:
     Tournament(const TournamentSettings& settings, Supervision& supervision, std::ostream& out)
-        : settings_(settings), supervision_(supervision), out_(out), ledger_(settings, out) {
-        if (settings.range) {
-            next_id_ = settings.range->first;
-            last_id_ = settings.range->last;
-        }
-    }
+        : settings_(settings), supervision_(supervision), out_(out), ledger_(settings, out) {}
 
     Result<End> run() {
         if (auto error = ledger_.open_files()) return *error;
@@ -258,8 +253,8 @@ private:
 
     std::mutex mutex_;  ///< for all below
     Ledger ledger_;
-    std::int64_t next_id_ = 1;
-    std::int64_t last_id_ = settings_.schedule.total();
+    std::int64_t next_id_ = settings_.games().first;
+    std::int64_t last_id_ = settings_.games().last;
     PlayerMap inspected_;
     std::set<int> warned_;  ///< engines with a printed warning
     bool is_over_ = false;

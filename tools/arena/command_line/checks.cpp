@@ -66,7 +66,7 @@ std::optional<Error> check_tournament(const TournamentSettings& settings) {
     const auto games = settings.schedule.total();
     if (settings.range && settings.range->last > games)
         return Error{"-range: expected games up to " + std::to_string(games)};
-    const auto played = settings.range.value_or(cli::Range{1, games});
+    const auto played = settings.games();
     if (const auto game = settings.log_traffic.value_or(0);
         game != 0 && (game < played.first || game > played.last))
         return Error{"-debug: expected a game from " + std::to_string(played.first) + " to " +
