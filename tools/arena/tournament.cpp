@@ -114,8 +114,9 @@ private:
         if (!openings) return Error{openings.error()};
         openings_ = std::move(*openings);
         if (static_cast<int>(openings_.size()) < needed && needed > 1 && !stop_.is_raised())
-            out_ << "There are " << openings_.size() << " openings for " << needed
-                 << " rounds: they are played again\n";
+            out_ << "Only " << openings_.size()
+                 << (openings_.size() == 1 ? " opening for " : " openings for ") << needed
+                 << (openings_.size() == 1 ? " rounds; it repeats\n" : " rounds; they repeat\n");
         return std::nullopt;
     }
 

@@ -157,6 +157,10 @@ TEST_CASE("repeated games give a warning", "[tournament]") {
     const auto same = run_arena(games + Lines{"-rounds", "5"});
     CHECK(same.lines("Warning: repeated games prove nothing").size() == 1);
     CHECK(same.lines("Distinct games: 2 of 10").size() == 1);
+    CHECK(same.lines("Only 1 opening for 5 rounds; it repeats").size() == 1);
+    const auto few =
+        run_arena(games + Lines{"-rounds", "9", "-openings", "random", "plies=1", "-noswap"});
+    CHECK(few.lines("Only 6 openings for 9 rounds; they repeat").size() == 1);
     const auto different = run_arena(games + Lines{"-rounds", "5", "-openings", "random"});
     CHECK(different.lines("Warning").empty());
     const auto alike = run_arena(mock("a") + mock("b") +

@@ -99,7 +99,7 @@ struct Encounter {
 };
 
 /// Virtual draws per player, shared among its opponents, so that a score of 100% has a rating too.
-/// Of two players, the one with more opponents sets the share.
+/// A pair uses the share of the player with more opponents.
 inline constexpr double default_virtual_draws = 1;
 
 /// Maximum-likelihood ratings (Bradley-Terry) on the Elo scale; a draw is half a win and half a
