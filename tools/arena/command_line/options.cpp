@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <variant>
 
 #include "base/text.h"
 #include "base/threads.h"
@@ -267,6 +269,16 @@ std::vector<cli::Option> output_options(TournamentSettings& settings) {
     };
 }
 
+/// Returns keys with these defaults for the help; they set nothing.
+template <class Target>
+std::vector<cli::Option> help_keys(std::vector<cli::Option> (*keys_of)(Target&),
+                                   Target defaults = Target()) {
+    auto keys = keys_of(defaults);
+    for (auto& key : keys)
+        std::get<cli::Setter>(key.set).set = [](Text) { return std::optional<Error>(); };
+    return keys;
+}
+
 }  // namespace
 
 std::optional<Error> parse_openings(WordSpan words, OpeningSource& source) {
@@ -293,20 +305,13 @@ std::vector<cli::Option> option_table(Options& options) {
 }
 
 std::vector<cli::KeyTable> key_tables() {
-    static EngineConfig engine;
-    static OpeningSource source;
-    static Sprt sprt = default_sprt;
-    static AdjudicationRules::Draw draw;
-    static AdjudicationRules::Resign resign;
-    static RatingScale ratings;
-    static OutputFormat output = {};
-    return {{"-engine, -each, -quick and -compliance", engine_keys(engine)},
-            {"-openings", opening_keys(source)},
-            {"-sprt", sprt_keys(sprt)},
-            {"-draw", draw_keys(draw)},
-            {"-resign", resign_keys(resign)},
-            {"-ratings", rating_keys(ratings)},
-            {"-output", output_keys(output)}};
+    return {{"-engine, -each, -quick and -compliance", help_keys(engine_keys)},
+            {"-openings", help_keys(opening_keys)},
+            {"-sprt", help_keys(sprt_keys, default_sprt)},
+            {"-draw", help_keys(draw_keys)},
+            {"-resign", help_keys(resign_keys)},
+            {"-ratings", help_keys(rating_keys)},
+            {"-output", help_keys(output_keys)}};
 }
 
 cli::Command command_of(Options& options) {
