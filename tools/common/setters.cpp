@@ -236,6 +236,11 @@ std::optional<Range> parse_range(std::string_view text) {
     return Range{*first, *last};
 }
 
+std::optional<Range> parse_range_or_number(std::string_view text) {
+    const bool is_range = text.find('-') != std::string_view::npos;
+    return parse_range(is_range ? text : std::string(text) + '-' + std::string(text));
+}
+
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> known) {
     constexpr std::size_t longest = 64;  // the distance takes quadratic time
     if (word.size() > longest) return std::nullopt;

@@ -41,9 +41,7 @@ Result<Cell> make_cell(const Variant& game, int pits, int seeds) {
 Result<std::vector<int>> parse_numbers(std::string_view text) {
     std::vector<int> numbers;
     for (const auto piece : split(text, ',')) {
-        const bool is_range = piece.find('-') != std::string_view::npos;
-        const auto range =
-            cli::parse_range(is_range ? piece : std::string(piece) + '-' + std::string(piece));
+        const auto range = cli::parse_range_or_number(piece);
         if (!range || range->last > max_seeds)
             return Error{"expected numbers from 1 to " + std::to_string(max_seeds) +
                          " such as 4, 1-6 or 2,4-6, got " + in_quotes(text)};

@@ -105,6 +105,19 @@ TEST_CASE("options can be set first and exclude others", "[cli]") {
     CHECK(result.count == 3);
 }
 
+TEST_CASE("ranges begin at 1 or later", "[cli]") {
+    CHECK(cli::parse_range("1-500") == cli::Range{1, 500});
+    CHECK(cli::parse_range("4-4") == cli::Range{4, 4});
+    CHECK(!cli::parse_range("4"));
+    CHECK(cli::parse_range_or_number("4") == cli::Range{4, 4});
+    CHECK(cli::parse_range_or_number("2-6") == cli::Range{2, 6});
+    for (const auto* wrong : {"", "-", "0", "0-3", "3-2", "-3", "3-", "1-2-3", "1 - 2", "x"}) {
+        INFO(wrong);
+        CHECK(!cli::parse_range(wrong));
+        CHECK(!cli::parse_range_or_number(wrong));
+    }
+}
+
 TEST_CASE("durations have units, or are milliseconds", "[cli]") {
     struct Case {
         const char* text;

@@ -8,6 +8,7 @@
 #include "common/cli.h"
 #include "common/file.h"
 #include "common/resuming.h"
+#include "games/board.h"
 #include "match/launch.h"
 #include "match/process.h"
 #include "tables/file.h"
@@ -39,13 +40,11 @@ struct GradeOrder {
 };
 
 std::optional<Error> take_seeds(GradeOrder& order, std::string_view text) {
-    const auto parts = split(text, '-');
-    const auto first = parse_number(parts.front());
-    const auto last = parse_number(parts.back());
-    if (parts.size() > 2 || !first || !last || *first < 0 || *last < *first)
-        return Error{"expected a range of seeds such as 8-15, got " + in_quotes(text)};
-    order.min_seeds = first;
-    order.seed_limit = last;
+    const auto range = cli::parse_range_or_number(text);
+    if (!range || range->last > max_seeds)
+        return cli::unexpected("a range of seeds such as 8-15", text);
+    order.min_seeds = static_cast<int>(range->first);
+    order.seed_limit = static_cast<int>(range->last);
     return std::nullopt;
 }
 

@@ -188,6 +188,7 @@ TEST_CASE("invalid arguments of grade are rejected", "[tune]") {
                     {mock("a") + limit + Lines{"-variant", "kalah"}, "kalah"},
                     {mock("a") + limit + Lines{"-seeds", "2-9"}, place},
                     {mock("a") + limit + Lines{"-seeds", "9-2"}, "'9-2'"},
+                    {mock("a") + limit + Lines{"-seeds", "1-4294967300"}, "'1-4294967300'"},
                     {mock("a") + limit + Lines{"-from", file}, "3 to 3 seeds"}},
                    {"grade", "-tables", tables.path().string()});
 }
