@@ -23,7 +23,7 @@ namespace krou {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Steady = std::chrono::steady_clock;
 
 constexpr auto patience = std::chrono::seconds(60);
 
@@ -37,8 +37,8 @@ int open_terminal() {
     return terminal;
 }
 
-int remaining_ms(Clock::time_point deadline) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+int milliseconds_until(Steady::time_point deadline) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Steady::now());
     return static_cast<int>(std::max<std::chrono::milliseconds::rep>(0, left.count()));
 }
 
@@ -104,9 +104,9 @@ void TerminalProgram::resize(Size size) {
     ioctl(terminal_, TIOCSWINSZ, &window);
 }
 
-bool TerminalProgram::read_more(Clock::time_point deadline) {
+bool TerminalProgram::read_more(Steady::time_point deadline) {
     pollfd waited{terminal_, POLLIN, 0};
-    if (has_ended_ || poll(&waited, 1, remaining_ms(deadline)) <= 0) return false;
+    if (has_ended_ || poll(&waited, 1, milliseconds_until(deadline)) <= 0) return false;
     std::array<char, 4096> buffer;
     // After the last process closes the terminal, `read` fails instead of returning 0.
     const auto size = ::read(terminal_, buffer.data(), buffer.size());
@@ -116,7 +116,7 @@ bool TerminalProgram::read_more(Clock::time_point deadline) {
 }
 
 std::optional<std::string> TerminalProgram::until(std::string_view text) {
-    const auto deadline = Clock::now() + patience;
+    const auto deadline = Steady::now() + patience;
     for (;;) {
         if (const auto at = shown_.find(text); at != std::string::npos) {
             const auto found = shown_.substr(0, at + text.size());
@@ -128,7 +128,7 @@ std::optional<std::string> TerminalProgram::until(std::string_view text) {
 }
 
 std::optional<std::string> TerminalProgram::rest() {
-    const auto deadline = Clock::now() + patience;
+    const auto deadline = Steady::now() + patience;
     while (read_more(deadline)) {
     }
     if (!has_ended_) return std::nullopt;
@@ -136,7 +136,7 @@ std::optional<std::string> TerminalProgram::rest() {
 }
 
 std::optional<int> TerminalProgram::exit_code() {
-    return exit_code_of(pid_, Clock::now() + patience);
+    return exit_code_of(pid_, Steady::now() + patience);
 }
 
 bool TerminalProgram::is_as_before() const {
