@@ -18,4 +18,9 @@ inline int rounds(int at_most) {
     return at_full_speed ? at_most : at_most / 10;
 }
 
+/// Most seeds in a slow test of endgame tables: a layer fewer has about half as many boards.
+inline int layers(int at_most) {
+    return at_full_speed ? at_most : at_most - 2;
+}
+
 }  // namespace krou

@@ -163,7 +163,7 @@ const std::vector<Entry> entries = {
 
 /// Plays games of one variant.
 void check_games(const Entry& entry, int games, Random& random) {
-    const int seed_limit = at_full_speed ? entry.seeds : entry.seeds - 2;
+    const int seed_limit = layers(entry.seeds);
     const Tables tables = tables_of(entry.spec, seed_limit);
     const int pits = tables.index().pits();
     for (int number = 0; number < games; ++number) {

@@ -2,7 +2,6 @@
 #include <array>
 #include <atomic>
 #include <map>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -125,7 +124,7 @@ int not_realised(const G& game, const Tables& tables) {
 
 void check_realising(const std::string& spec, int seed_limit) {
     const Position start = played(spec, "");
-    const Tables tables = tables_of(spec, seed_limit);
+    const Tables tables = tables_of(spec, layers(seed_limit));
     INFO(spec);
     CHECK(visit_game_with_tables(
               start.game(), [&](const auto& game) { return not_realised(game, tables); }) == 0);
@@ -134,9 +133,10 @@ void check_realising(const std::string& spec, int seed_limit) {
 }  // namespace
 
 TEST_CASE("awari has the published numbers of wins, draws and losses", "[tables]") {
-    const Tables tables = tables_of("awari", 10);
-    CHECK(tables.max_seeds() == 10);
-    CHECK(counts(tables.layers()[10]) == Distribution{157721, 93743, 101252});
+    const Tables tables = tables_of("awari", layers(10));
+    CHECK(tables.max_seeds() == layers(10));
+    CHECK(counts(tables.layers()[8]) == Distribution{37767, 8351, 29464});
+    if (at_full_speed) CHECK(counts(tables.layers()[10]) == Distribution{157721, 93743, 101252});
 }
 
 TEST_CASE("awari has the published numbers with twelve seeds", "[tables][long]") {
@@ -145,16 +145,22 @@ TEST_CASE("awari has the published numbers with twelve seeds", "[tables][long]")
 
 TEST_CASE("tables are the same for any number of threads", "[tables][threads]") {
     // These layers are large enough for several threads.
-    const std::vector<std::pair<const char*, int>> games = {{"oware", 9},
-                                                            {"kalah", 11},
-                                                            {"awari:pits=8", 7},
-                                                            {"bestemshe", 10},
-                                                            {"kalah:pits=9", 6},
-                                                            {"awari", 9},
-                                                            {"oware:pits=5,slam=illegal", 9},
-                                                            {"kalah-empty:pits=3", 11}};
-    // The last three are built like others before them.
-    for (const auto& [spec, seeds] : std::span(games).first(at_full_speed ? 8 : 5)) {
+    struct Game {
+        const char* spec;
+        int seeds;
+        int fewer_seeds;  ///< with a sanitizer; 0 if built like a game before it
+    };
+    const std::vector<Game> games = {{"oware", 9, 7},
+                                     {"kalah", 11, 8},
+                                     {"awari:pits=8", 7, 6},
+                                     {"bestemshe", 10, 7},
+                                     {"kalah:pits=9", 6, 5},
+                                     {"awari", 9, 0},
+                                     {"oware:pits=5,slam=illegal", 9, 0},
+                                     {"kalah-empty:pits=3", 11, 0}};
+    for (const auto& [spec, full, fewer] : games) {
+        const int seeds = at_full_speed ? full : fewer;
+        if (seeds == 0) continue;
         const Tables one = tables_of(spec, seeds);
         INFO(spec);
         CHECK(same_layers(one, tables_of(spec, seeds, 3)));
@@ -193,14 +199,14 @@ TEST_CASE("un-sowing undoes exactly the quiet moves of oware", "[tables]") {
         for (const std::string fewest : {"0", "4"})
             for (int pits = 1; pits <= max_pits; ++pits)
                 check_unsowing("oware:slam=" + slam + ",below=" + fewest + ",", pits,
-                               seeds_by_pits[static_cast<std::size_t>(pits - 1)]);
+                               seeds_by_pits[static_cast<std::size_t>(pits - 1)] - !at_full_speed);
 }
 
 TEST_CASE("un-sowing undoes exactly the quiet moves of bestemshe", "[tables]") {
     for (const std::string rest : {"owner", "nobody"})
         for (int pits = 1; pits <= max_pits; ++pits)
             check_unsowing("bestemshe:rest=" + rest + ",", pits,
-                           seeds_by_pits[static_cast<std::size_t>(pits - 1)]);
+                           seeds_by_pits[static_cast<std::size_t>(pits - 1)] - !at_full_speed);
 }
 
 TEST_CASE("un-sowing finds the origin of a krou", "[tables]") {

@@ -79,6 +79,7 @@ TEST_CASE("build and verify do not write through links or pipes", "[tables]") {
             fs::create_symlink(victim, path);
     };
     for (const bool is_pipe : {false, true}) {
+        if (is_pipe && !at_full_speed) continue;
         INFO("pipe " << is_pipe);
         fs::remove(layer);
         plant(is_pipe, unfinished);

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "helpers/from_text.h"
+#include "helpers/speed.h"
 #include "helpers/tables_of.h"
 #include "helpers/tables_tool.h"
 #include "prove/repetition_solver.h"
@@ -43,7 +44,7 @@ TEST_CASE("verify accepts built tables of every family", "[tables]") {
                  "oware:repetition=none", "awari:pits=8", "kalah:pits=9", "bestemshe");
     INFO(spec);
     const Scratch scratch;
-    check_builds(spec, 7, scratch / "t");
+    check_builds(spec, layers(7), scratch / "t");
     const auto verified = tool("verify " + (scratch / "t").string());
     CHECK(verified.refusal.empty());
     const auto named = variant(verified.output.substr(0, verified.output.find('\n')));
