@@ -2,7 +2,9 @@
 
 #include <filesystem>
 #include <fstream>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "helpers/folder.h"
 #include "helpers/tables_of.h"
@@ -27,6 +29,17 @@ public:
             const auto error = write_layer(layer(spec, layer_seeds), tables.rules(),
                                            tables.rules().pits, layer_seeds, entries);
             REQUIRE(!error);
+        }
+    }
+
+    /// Writes layers of awari with only zeros, if a test needs a large file of any content.
+    void write_zeros(int seeds) const {
+        const Rules rules = variant("awari").rules;
+        for (int layer_seeds = 0; layer_seeds <= seeds; ++layer_seeds) {
+            const std::vector<GuaranteedValue> zeros(BoardIndex(rules.pits).count(layer_seeds));
+            const Layer layer(LayerFormat::exact, std::as_bytes(std::span(zeros)), nullptr);
+            REQUIRE(!write_layer(this->layer("awari", layer_seeds), rules, rules.pits, layer_seeds,
+                                 layer));
         }
     }
 

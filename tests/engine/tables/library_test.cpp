@@ -471,7 +471,7 @@ TEST_CASE("a large file with a stamp is not read until it changes", "[tables][th
 
 TEST_CASE("giving up skips large files without a stamp", "[tables]") {
     const TableFolder folder;
-    folder.write("awari", large_seeds);
+    folder.write_zeros(large_seeds);
     const auto start = played("awari", "");
     const auto tables_at_once = [&](TableLibrary& library) {
         return library.tables(start, hush, [] { return true; })->max_seeds();
@@ -504,7 +504,7 @@ TEST_CASE("giving up skips large files without a stamp", "[tables]") {
 
 TEST_CASE("a stopped search reads no large file", "[tables]") {
     const TableFolder folder;
-    folder.write("awari", large_seeds);
+    folder.write_zeros(large_seeds);
     const auto start = played("awari", "");
     Engine engine(1);
     engine.library().set_directory(folder.path());
@@ -519,7 +519,7 @@ TEST_CASE("a stopped search reads no large file", "[tables]") {
 
 TEST_CASE("a short search does not wait for files being read", "[tables][threads]") {
     const TableFolder folder;
-    folder.write("awari", large_seeds);
+    folder.write_zeros(large_seeds);
     const auto start = played("awari", "");
     Engine engine(1);
     engine.library().set_directory(folder.path());

@@ -154,7 +154,7 @@ TEST_CASE("installed tables are found relative to the program", "[processes]") {
 TEST_CASE("a later search uses tables read in the background", "[session][threads]") {
     constexpr int seeds = 11;  // smallest layer of awari that gets a stamp file
     const TableFolder folder;
-    folder.write("awari", seeds);
+    folder.write_zeros(seeds);
     ProtocolSession talk;
     talk.say({set("UCI_Variant", "awari"), set("TablebaseSeeds", "0"), directory(folder)});
     bool is_in_tables = false;
@@ -170,7 +170,7 @@ TEST_CASE("a later search uses tables read in the background", "[session][thread
 TEST_CASE("an infinite search does not wait for large unchecked files", "[session]") {
     constexpr int seeds = 11;
     const TableFolder folder;
-    folder.write("awari", seeds);
+    folder.write_zeros(seeds);
     const auto position = played("awari", "1-1-1-1-1-0-1-1-1-1-1-1-18-19-S");
     const auto is_in_tables = [&](const Limits& limits) {
         Engine engine(1);
@@ -234,6 +234,7 @@ TEST_CASE("an unreadable table file does not stop the game", "[session]") {
     TableFolder folder;
     std::filesystem::create_symlink(folder.layer("oware", 0), folder.layer("oware", 0));
     Process engine(built::krou);
+    engine.say(set("TablebaseSeeds", "2"));
     engine.say(directory(folder));
     engine.say(six_seeds);
     engine.say("go depth 4");
