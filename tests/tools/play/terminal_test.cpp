@@ -252,7 +252,7 @@ TEST_CASE("words typed during a person's sowing are kept", "[play][long]") {
     board.until("[0]");
     board.program().type("moves");
     board.until("North> ");
-    CHECK(holds(board.until("North> "), "\r\n1.F"));
+    CHECK(holds(board.until("North> "), "\r\n1.[F]"));
     board.program().type("quit");
     board.check_exit(0);
 }
