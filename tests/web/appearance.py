@@ -67,7 +67,7 @@ def test_tuzdiks(page):
     ui.enter(TUZDIKS)
     owners = "[...document.querySelectorAll('.owner')].map((mark) => mark.textContent).join('')"
     assert page.run(owners) in ("NS", "SN")
-    assert ui.names["C"] == "North's tuzdik" and ui.names["f"] == "South's tuzdik"
+    assert ui.names["C"] == "North’s tuzdik" and ui.names["f"] == "South’s tuzdik"
     ui.do("changeLanguage")
     assert ui.names["C"] == "tuzdik de Nord" and ui.names["f"] == "tuzdik de Sud"
     ui.click("F")
@@ -81,7 +81,7 @@ def test_sowing_into_a_tuzdik(page):
     ui.enter(TUZDIKS)
     ui.click("F")
     page.wait("document.querySelector('.store .count').textContent === '41'")
-    assert ui.names["f"] == "South's tuzdik"
+    assert ui.names["f"] == "South’s tuzdik"
     page.wait("[...document.querySelectorAll('.pit .count')]"
               ".reduce((sum, { textContent }) => sum + Number(textContent), 0) === 85")
 
@@ -94,7 +94,7 @@ def test_new_tuzdik(page):
     page.point('.pit[aria-label^="I,"]')
     assert page.run("document.querySelector('.prey').getAttribute('aria-label')[0]") == "a"
     ui.click("I")
-    assert ui.names["a"] == "South's tuzdik"
+    assert ui.names["a"] == "South’s tuzdik"
     ui.do("undo")
     assert ui.names["a"] == "2 seeds"
 

@@ -186,13 +186,13 @@ def test_setting_up_tuzdiks(page):
         select.dispatchEvent(new Event("change"));
     })()""")
     ui.click("D")
-    assert ui.names["D"] == "North's tuzdik" and ui.names["C"] == "0 seeds"
+    assert ui.names["D"] == "North’s tuzdik" and ui.names["C"] == "0 seeds"
     ui.do("setUp")
     assert ui.fen == fen.replace("1-2-t-4", "2-2-0-t")
     ui.do("setUp")
     ui.click("e")
     ui.do("cancelSetUp")
-    assert ui.names["e"] == "South's tuzdik"
+    assert ui.names["e"] == "South’s tuzdik"
 
 
 def test_site_fen(page, krou):

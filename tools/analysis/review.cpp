@@ -174,7 +174,7 @@ std::string side_line(const GameRecord& record, const std::vector<Review>& revie
     return say(
         language, phrases::seeds_lost,
         {player_text(record, side, language), value_text(language, lost).substr(1),
-         std::to_string(best), std::to_string(choices), std::to_string(percent) + " %",
+         std::to_string(best), std::to_string(choices), std::to_string(percent),
          count(MoveQuality::inaccuracy), count(MoveQuality::mistake), count(MoveQuality::blunder)});
 }
 

@@ -56,6 +56,10 @@ std::string game_text(const Position& position) {
     return position.pits() == variant.rules.pits ? variant.spec : position.game_spec();
 }
 
+std::string moves_counted(const GameHistory& history, Language language) {
+    return counted(language, history.plies(), phrases::one_move, phrases::some_moves);
+}
+
 std::string places_text(const Position& position, const std::vector<int>& places,
                         Language language) {
     std::string text;

@@ -12,6 +12,8 @@ namespace krou {
 
 /// Returns the variant as the user named it if the board has its size, otherwise in full.
 std::string game_text(const Position& position);
+/// Counts the moves of a game: "14 moves".
+std::string moves_counted(const GameHistory& history, Language language);
 /// Names places of South's board: "d c". A store is named after its owner.
 std::string places_text(const Position& position, const std::vector<int>& places,
                         Language language);

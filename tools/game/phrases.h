@@ -72,123 +72,154 @@ inline constexpr Phrase plays("%1 plays %2.", "%1 joue %2."),
                       "Le grenier de %1 contient plus de la moitié des graines."),
     ended_by_halves("Half of the seeds are in each store.",
                     "Chaque grenier contient la moitié des graines."),
-    ended_by_few("Fewer than %1 seeds are on the board.",
-                 "Il y a moins de %1 graines sur le tablier."),
-    ended_exhausted("There is no move left.", "Il n'y a plus de coup."),
+    ended_by_few("Fewer than %1 seeds are left on the board.",
+                 "Il reste moins de %1 graines sur le tablier."),
+    ended_exhausted("No move is possible.", "Aucun coup n’est possible."),
     ended_by_line("Three in a row.", "Trois marques alignées."),
     ended_full("All squares are marked.", "Toutes les cases sont prises."),
-    ended_by_repetition("The position has been there before.", "La position s'est répétée."),
-    ended_by_agreement("Ended by agreement.", "Partie arrêtée d'un commun accord."),
+    ended_by_repetition("The position has recurred.", "La position s’est répétée."),
+    ended_by_agreement("Ended by agreement.", "Partie arrêtée d’un commun accord."),
     resigns("%1 resigns.", "%1 abandonne."),
     out_of_time("%1 has run out of time.", "%1 a épuisé son temps."),
     rest_goes("%1 left on the board: South takes %2, North %3.",
               "Il reste %1 sur le tablier : %2 pour Sud, %3 pour Nord."),
-    rest_is_nobodys("%1 left on the board: nobody's.",
-                    "Il reste %1 sur le tablier, pour personne."),
+    rest_is_nobodys("Nobody takes the %1 left on the board.",
+                    "Personne ne prend le reste du tablier : %1."),
     final_score("South %1, North %2: %3", "Sud %1, Nord %2 : %3"), wins("%1 wins.", "%1 gagne."),
     drawn("a draw.", "partie nulle."), draw_alone("A draw.", "Partie nulle.");
 
 // Answers.
-inline constexpr Phrase no_move("%1 is no legal move. Moves: %2.",
-                                "%1 n'est pas un coup permis. Coups : %2."),
-    no_moves_yet("No move has been played.", "Aucun coup n'a été joué."),
-    program_agrees("%1 agrees.", "%1 est d'accord."),
+inline constexpr Phrase no_move("%1 is not a legal move. Legal moves: %2.",
+                                "%1 n’est pas un coup légal. Coups possibles : %2."),
+    no_moves_yet("No move has been played.", "Aucun coup n’a été joué."),
+    program_agrees("%1 agrees.", "%1 est d’accord."),
     program_declines(
         "%1 would rather play on: it expects %2, and %3 if the game ends here.",
-        "%1 préfère continuer : il compte sur %2, et sur %3 si la partie s'arrête ici.");
+        "%1 préfère continuer : il compte sur %2, et sur %3 si la partie s’arrête ici.");
 
 // Why a move is illegal.
 inline constexpr Phrase illegal_over("The game is over.", "La partie est finie."),
-    illegal_turn("It is %1's turn.", "C'est à %1 de jouer."),
+    illegal_turn("It is %1's turn.", "C’est à %1 de jouer."),
     illegal_empty("%1 is empty.", "La case %1 est vide."),
     illegal_tuzdik("%1 is %2's tuzdik.", "La case %1 est le tuzdik de %2."),
     illegal_taken("%1 is taken.", "La case %1 est prise."),
-    illegal_unfed("You must feed %1, who has no seeds.",
-                  "Il faut nourrir %1, qui n'a plus de graines."),
-    illegal_starving("%1 would leave %2 without seeds.", "%1 laisserait %2 sans graines.");
+    illegal_unfed("You must feed %1, which has no seeds left.",
+                  "Vous devez nourrir %1, qui n’a plus de graines."),
+    illegal_starving("%1 would leave %2 without seeds.", "Le coup %1 laisserait %2 sans graines.");
 
 // Rules.
 inline constexpr Phrase rule_aim(
-    "The aim: to have more seeds in the store than the other side in the end.",
-    "Le but : avoir à la fin plus de graines que l'autre dans son grenier."),
-    rule_way("Sowing goes counter-clockwise: from %1 to %2, on from %3 to %4, and so on.",
-             "On sème à rebours d'une montre : de %1 à %2, puis de %3 à %4, et ainsi de suite."),
-    rule_sow_oware("Sow all seeds of a pit of yours one by one round the board, skipping that pit.",
-                   "Semez toutes les graines d'une de vos cases une à une, en sautant cette case."),
+    "You win if you have more seeds in your store than your opponent at the end.",
+    "Vous gagnez si votre grenier contient à la fin plus de graines que celui de l’adversaire."),
+    rule_way("Sow counter-clockwise: from %1 to %2, then from %3 to %4, and so on.",
+             "Semez dans le sens inverse des aiguilles d’une montre : de %1 à %2, puis de %3 à %4, "
+             "et ainsi de suite."),
+    rule_sow_oware(
+        "Sow all seeds of one of your pits, one per pit. Skip the pit they come from.",
+        "Semez toutes les graines d’une de vos cases, une par case, en sautant la case de départ."),
     rule_capture_oware(
-        "A last seed that makes 2 or 3 opposite captures; so do such pits before it.",
-        "La dernière fait 2 ou 3 en face : récoltez, et de même les cases d'avant."),
-    rule_slam_none("Taking all seeds of a side takes nothing. Feed a side that has none.",
-                   "Tout prendre à l'autre ne prend rien. Nourrissez un camp qui n'a plus rien."),
-    rule_slam_illegal("No move may leave the other side without seeds.",
-                      "Aucun coup ne peut laisser l'autre camp sans graines."),
+        "If your last seed brings an opposing pit to 2 or 3, capture that pit, and any pits of 2 "
+        "or 3 just before it.",
+        "Si votre dernière graine porte une case adverse à 2 ou 3, récoltez cette case, puis les "
+        "cases de 2 ou 3 juste avant elle."),
+    rule_slam_none(
+        "A move that would take all opposing seeds captures nothing. If your opponent has no "
+        "seeds, feed them.",
+        "Un coup qui prendrait toutes les graines adverses ne récolte rien. Si l’adversaire n’a "
+        "plus de graines, nourrissez-le."),
+    rule_slam_illegal("No move may leave your opponent without seeds.",
+                      "Aucun coup ne peut laisser l’adversaire sans graines."),
     rule_slam_unless_only(
-        "No move may leave the other side without seeds, unless all moves do.",
-        "Aucun coup ne laisse l'autre camp sans graines, à moins que tous ne le fassent."),
-    rule_slam_all("One may take all seeds of a side. Feed a side that has none.",
-                  "On peut tout prendre à l'autre. Nourrissez un camp qui n'a plus rien."),
-    rule_rest_owner("Who has no legal move ends the game: each side takes what is in its row.",
-                    "Qui n'a pas de coup finit la partie : chacun prend les graines de son camp."),
-    rule_rest_nobody("Who has no legal move ends the game: what is on the board is nobody's.",
-                     "Qui n'a pas de coup finit la partie : le reste du tablier n'est à personne."),
+        "No move may leave your opponent without seeds, unless every move does.",
+        "Aucun coup ne peut laisser l’adversaire sans graines, sauf si tous le font."),
+    rule_slam_all("You may take all opposing seeds. If your opponent has no seeds, feed them.",
+                  "Vous pouvez récolter toutes les graines adverses. Si l’adversaire n’a plus de "
+                  "graines, nourrissez-le."),
+    rule_rest_owner(
+        "If you cannot move, the game ends: each side keeps the seeds in its row.",
+        "Si vous ne pouvez pas jouer, la partie est finie : chacun garde les graines de son camp."),
+    rule_rest_nobody("If you cannot move, the game ends: nobody takes the seeds on the board.",
+                     "Si vous ne pouvez pas jouer, la partie est finie : le reste du tablier ne "
+                     "revient à personne."),
     rule_repetition_owner(
-        "A position that comes again ends it: each side takes what is in its row.",
-        "Une position qui revient la finit : chacun prend les graines de son camp."),
+        "If a position recurs, the game ends: each side keeps the seeds in its row.",
+        "Si une position se répète, la partie est finie : chacun garde les graines de son camp."),
     rule_repetition_rows(
-        "A position that recurs ends it if both rows hold seeds: each side takes its row.",
-        "Une position qui revient la finit si chaque camp a des graines : chacun prend les "
-        "siennes."),
-    rule_repetition_split("A position that comes again ends it: what is on the board is halved.",
-                          "Une position qui revient la finit : le reste du tablier est partagé."),
-    rule_majority("Who has %1 seeds has won.", "Qui a %1 graines a gagné."),
+        "If a position recurs while both rows hold seeds, the game ends: each side keeps the seeds "
+        "in its row.",
+        "Si une position se répète alors que chaque camp a des graines, la partie est finie : "
+        "chacun garde les siennes."),
+    rule_repetition_split(
+        "If a position recurs, the game ends: the seeds on the board are split evenly.",
+        "Si une position se répète, la partie est finie : le reste du tablier est partagé en "
+        "deux."),
+    rule_majority("First to %1 seeds wins.", "Le premier à %1 graines gagne."),
     rule_majority_below(
-        "%1 seeds win. With fewer than %2 on the board it ends; they are nobody's.",
-        "%1 graines gagnent. À moins de %2 sur le tablier, fin : nul ne les prend."),
-    rule_sow_kalah("Sow all seeds of a pit of yours one by one, into your own store too.",
-                   "Semez toutes les graines d'une de vos cases une à une, votre grenier compris."),
+        "First to %1 seeds wins. If fewer than %2 are left on the board, the game ends and nobody "
+        "takes them.",
+        "Le premier à %1 graines gagne. S’il en reste moins de %2 sur le tablier, la partie est "
+        "finie et elles sont perdues."),
+    rule_sow_kalah(
+        "Sow all seeds of one of your pits one by one, also into your store but not your "
+        "opponent's.",
+        "Semez toutes les graines d’une de vos cases une à une, y compris dans votre grenier, mais "
+        "pas dans celui de l’adversaire."),
     rule_again_kalah("If the last seed falls into your store, you move again.",
                      "Si la dernière graine tombe dans votre grenier, vous rejouez."),
-    rule_capture_kalah("If it falls into an empty pit of yours and faces seeds, store it and them.",
-                       "Dans une case vide à vous et face à des graines, récoltez-la avec elles."),
-    rule_capture_empty(
-        "If it falls into an empty pit of yours, store it and any seeds opposite.",
-        "Dans une case vide à vous, récoltez-la, avec celles d'en face s'il y en a."),
-    rule_end_kalah("A row runs empty: each side takes what is in its row, and the most seeds win.",
-                   "Un camp vide finit la partie : chacun prend son camp, et qui a le plus gagne."),
+    rule_capture_kalah(
+        "If it falls into an empty pit of yours and there are seeds opposite, capture it and them.",
+        "Si elle tombe dans une de vos cases vides, face à des graines, récoltez-la avec celles "
+        "d’en face."),
+    rule_capture_empty("If it falls into an empty pit of yours, capture it and any seeds opposite.",
+                       "Si elle tombe dans une de vos cases vides, récoltez-la avec celles d’en "
+                       "face, s’il y en a."),
+    rule_end_kalah(
+        "When a row is empty, the game ends: each side keeps the seeds in its row.",
+        "Dès qu’un camp est vide, la partie est finie : chacun garde les graines de son camp."),
     rule_sow_togyzkumalak(
-        "Sow all seeds of a pit (otau); the first stays there, unless it is alone.",
-        "Semez toutes les graines d'une case (otau) ; la première y reste, sauf si seule."),
+        "Sow all seeds of one of your pits (otau). The first stays in it, unless it is alone.",
+        "Semez toutes les graines d’une de vos cases (otau). La première y reste, sauf si elle est "
+        "seule."),
     rule_capture_togyzkumalak(
-        "If the last one makes an even number over there, store them all (kazan).",
-        "Si la dernière rend paire une case d'en face, tout va à votre grenier (kazan)."),
-    rule_tuzdik("If it makes three, take them; the pit is your tuzdik: what falls there is yours.",
-                "Si elle y fait trois, prenez-les : c'est votre tuzdik, où tout tombe pour vous."),
+        "If the last seed makes an even number in an opposing pit, capture that pit into your "
+        "store (kazan).",
+        "Si la dernière donne un nombre pair dans une case adverse, récoltez cette case dans votre "
+        "grenier (kazan)."),
+    rule_tuzdik(
+        "If it makes three, capture them. The pit is now your tuzdik: all seeds that fall into it "
+        "are yours.",
+        "Si elle y fait trois, récoltez-les. La case devient votre tuzdik : toute graine qui y "
+        "tombe est à vous."),
     rule_tuzdik_not(
-        "One each; never the last pit, nor the letter of the other one; nobody sows it.",
-        "Un seul chacun ; ni la dernière case, ni la lettre de l'autre ; nul ne le sème."),
+        "One tuzdik per side; never the last pit, nor the letter of the opposing tuzdik. Nobody "
+        "sows it.",
+        "Un seul tuzdik par joueur ; jamais la dernière case, ni la lettre du tuzdik adverse. "
+        "Personne ne le sème."),
     rule_end_togyzkumalak_owner(
-        "%1 seeds win. Who has no move ends the game: the other side takes the rest.",
-        "%1 graines gagnent. Sans coup, la partie finit : l'autre camp prend le reste."),
+        "First to %1 seeds wins. If you cannot move, the game ends: your opponent takes the rest.",
+        "Le premier à %1 graines gagne. Si vous ne pouvez pas jouer, la partie est finie : "
+        "l’adversaire prend le reste."),
     rule_end_togyzkumalak_nobody(
-        "%1 seeds win. Who has no move ends the game: the rest is nobody's.",
-        "%1 graines gagnent. Sans coup, la partie finit : le reste n'est à personne."),
+        "First to %1 seeds wins. If you cannot move, the game ends: nobody takes the rest.",
+        "Le premier à %1 graines gagne. Si vous ne pouvez pas jouer, la partie est finie : le "
+        "reste ne revient à personne."),
     rule_mark("South marks a square with x, then North one with o, and so on.",
-              "Sud marque une case d'un x, puis Nord une d'un o, et ainsi de suite."),
-    rule_line("Three of one's own in a row, a column or a diagonal win.",
-              "Trois des siens en ligne, en colonne ou en diagonale gagnent."),
-    rule_full("When all squares are marked without that, it is a draw.",
-              "Quand toutes les cases sont prises sans cela, la partie est nulle.");
+              "Sud marque une case d’un x, puis Nord une case d’un o, et ainsi de suite."),
+    rule_line("You win with three marks in a row, a column or a diagonal.",
+              "Vous gagnez si vous alignez trois marques, en ligne, en colonne ou en diagonale."),
+    rule_full("If all squares are marked without that, the game is a draw.",
+              "Si toutes les cases sont prises sans cela, la partie est nulle.");
 
 // Game files.
 inline constexpr Phrase file_line("line %1: %2", "ligne %1 : %2"),
-    file_no_notation("line %1 is no game notation", "la ligne %1 n'est pas une partie notée"),
+    file_no_notation("line %1: not game notation", "ligne %1 : notation non reconnue"),
     file_nested_too_deep("line %1: variations are nested more than %2 deep",
                          "ligne %1 : les variantes sont imbriquées sur plus de %2 niveaux"),
-    file_illegal("line %1: %2 is not legal there; legal: %3",
-                 "ligne %1 : %2 n'est pas permis là ; permis : %3"),
+    file_illegal("line %1: %2 is not legal; legal moves: %3",
+                 "ligne %1 : %2 est un coup illégal ; coups possibles : %3"),
     file_over_before("line %1: the game is over before %2",
                      "ligne %1 : la partie est finie avant %2"),
-    file_other_capture("line %1: %2 captures %3 by these rules, and not %4",
+    file_other_capture("line %1: %2 captures %3 by these rules, not %4",
                        "ligne %1 : %2 récolte %3 selon ces règles, et non %4");
 
 // Values.
@@ -196,48 +227,49 @@ inline constexpr Phrase exact("exact", "exacte");
 
 // Reviews.
 inline constexpr Phrase better_is("better %1 %2: %3", "meilleur %1 %2 : %3"),
-    seeds_lost("%1: %2 seeds lost, %3 of %4 choices the best (%5), %6 ?!, %7 ?, %8 ??",
-               "%1 : %2 graines perdues, meilleurs choix : %3 sur %4 (%5), %6 ?!, %7 ?, %8 ??"),
+    seeds_lost("%1: %2 seeds lost, %3 of %4 choices the best (%5%), %6 ?!, %7 ?, %8 ??",
+               "%1 : %2 graines perdues, meilleurs choix : %3 sur %4 (%5 %), %6 ?!, %7 ?, %8 ??"),
     turning_point("The game turned at ply %1, %2: from %3 to %4 for %5.",
-                  "La partie a basculé au coup n° %1, %2 : de %3 à %4 pour %5."),
-    no_turning_point("The game never turned.", "La partie n'a jamais basculé."),
+                  "La partie a basculé au coup n° %1, %2 : de %3 à %4 pour %5."),
+    no_turning_point("The game never turned.", "La partie n’a jamais basculé."),
     values_are_played_out(
-        "The values before the end count all seeds, played out to the last; more than half of them "
-        "in "
-        "a store ended the game sooner.",
-        "Les valeurs d'avant la fin comptent toutes les graines, jouées jusqu'à la dernière ; plus "
-        "de "
-        "la moitié dans un grenier a fini la partie plus tôt.");
+        "The values before the end count all seeds, as if played out to the last one. A majority "
+        "in a store "
+        "ended the game sooner.",
+        "Les valeurs d’avant la fin comptent toutes les graines, comme si elles étaient jouées "
+        "jusqu’à la dernière. Une majorité dans un grenier a mis fin à la partie plus tôt.");
 
 // Effects of a move.
 inline constexpr Phrase one_pit("%1 pit", "%1 case"), some_pits("%1 pits", "%1 cases"),
     why_goes_round("It sows a krou: its %1 go round the whole board.",
                    "Il sème un krou : ses %1 font tout le tour du tablier."),
     why_stores("It sows %1 into the store.", "Il sème %1 dans le grenier."),
-    why_moves_again("The last seed falls into the store: another move.",
+    why_moves_again("The last seed falls into the store: an extra turn.",
                     "La dernière graine tombe dans le grenier : le même camp rejoue."),
-    why_makes_krou("It makes a krou, a pit that goes round: %1.",
-                   "Il forme un krou, une case qui fait le tour : %1."),
+    why_makes_krou("It makes a krou, a pit whose seeds go round the whole board: %1.",
+                   "Il forme un krou, une case dont les graines font tout le tour : %1."),
     why_captures("It captures %1 from %2.", "Il récolte %1 dans %2."),
-    why_captures_opposite("It captures %1, with those of the pit opposite.",
-                          "Il récolte %1, avec celles de la case d'en face."),
+    why_captures_opposite("It captures %1, including those in the pit opposite.",
+                          "Il récolte %1, avec celles de la case d’en face."),
     why_captures_even("It captures %1: the last seed makes an even number in %2.",
-                      "Il récolte %1 : la dernière graine forme un nombre pair en %2."),
+                      "Il récolte %1 : la dernière graine donne un nombre pair en %2."),
     why_wins_tuzdik(
-        "It captures three in %1, and wins it as tuzdik: what falls there is %2's.",
-        "Il en récolte trois en %1, qu'il gagne comme tuzdik : ce qui y tombe est à %2."),
+        "It captures three seeds in %1, which becomes %2's tuzdik: seeds that fall into it belong "
+        "to %2.",
+        "Il récolte trois graines en %1, qui devient le tuzdik de %2 : les graines qui y tombent "
+        "sont à %2."),
     why_fills_tuzdik("It sows %1 into %2's tuzdik.", "Il sème %1 dans le tuzdik de %2."),
-    why_slam("That is a grand slam: all that %1 had.",
-             "C'est un grand chelem : toutes les graines de %1."),
+    why_slam("That is a grand slam: it takes all seeds of %1.",
+             "C’est un grand chelem : il prend toutes les graines de %1."),
     why_void_slam(
         "It would be a grand slam; by these rules it captures nothing, and %1 keeps the seeds.",
         "Ce serait un grand chelem ; selon ces règles il ne récolte rien, et %1 garde ses "
         "graines."),
-    why_feeds("It feeds %1, who had no seeds.", "Il nourrit %1, qui n'avait plus de graines."),
+    why_feeds("It feeds %1, which had no seeds.", "Il nourrit %1, qui n’avait plus de graines."),
     why_starves("It leaves %1 without seeds.", "Il laisse %1 sans graines."),
-    why_repeats("The board has been there before: that ends the game, %1.",
-                "La position s'est déjà présentée : la partie est finie, %1."),
-    why_ends("It ends the game, %1.", "Il finit la partie, %1."),
+    why_repeats("It repeats a position, which ends the game, %1.",
+                "Il répète une position, ce qui met fin à la partie, %1."),
+    why_ends("It ends the game, %1.", "Il met fin à la partie, %1."),
     why_saves("Before it, %1 could have captured %2 with %3.",
               "Sans lui, %1 aurait pu récolter %2 avec %3."),
     why_threatens("It threatens to capture %1 with %2.", "Il menace de récolter %1 avec %2."),
@@ -252,7 +284,7 @@ inline constexpr Phrase one_pit("%1 pit", "%1 case"), some_pits("%1 pits", "%1 c
     why_blocks("It stops %1 from winning with %2.", "Il empêche %1 de gagner avec %2."),
     why_threatens_three("It threatens to win with %1.", "Il menace de gagner avec %1."),
     why_allows_three("%1 can then win with %2.", "%1 peut alors gagner avec %2."),
-    why_quiet("It neither threatens nor stops anything.", "Il ne menace ni n'empêche rien.");
+    why_quiet("It neither threatens nor stops anything.", "Il ne menace ni n’empêche rien.");
 
 }  // namespace phrases
 

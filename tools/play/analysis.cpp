@@ -7,6 +7,7 @@
 
 #include "common/format.h"
 #include "eval/weights.h"
+#include "game/move_descriptions.h"
 #include "games/notation.h"
 #include "games/site_notation.h"
 #include "play/board_view.h"
@@ -37,7 +38,7 @@ Result<Position> position_of_game(const AnalysisTask& task, Language language) {
     const int ply = task.ply.value_or(history.plies());
     if (ply < 0 || ply > history.plies())
         return Error{say(language, phrases::no_such_ply,
-                         {std::to_string(history.plies()), std::to_string(ply)})};
+                         {moves_counted(history, language), std::to_string(ply)})};
     history.go_to(ply);
     return history.position();
 }

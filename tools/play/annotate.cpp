@@ -10,6 +10,7 @@
 #include "common/file.h"
 #include "common/svg.h"
 #include "eval/weights.h"
+#include "game/move_descriptions.h"
 #include "play/game_files.h"
 #include "play/phrases.h"
 
@@ -124,8 +125,7 @@ std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analy
                                 {number, count, std::to_string(ply), moves})
                          << std::flush;
         };
-        const auto all_moves =
-            counted(language, record.history.plies(), phrases::one_move, phrases::some_moves);
+        const auto all_moves = moves_counted(record.history, language);
         progress << say(language, phrases::annotating, {number, count, all_moves});
         if (!task.is_watched) progress << std::endl;
         const auto reviews = review(record.history, task.limits, analyst, print_move);

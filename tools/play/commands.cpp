@@ -34,10 +34,11 @@ std::optional<int> place_named(const Position& position, std::string_view name) 
 /// Prints why the move is illegal, and the legal ones.
 void reject(const Session& session, const Position& position, std::string_view name) {
     const auto legal = names_of(position, position.legal_moves());
+    if (legal.empty()) return session.say(phrases::illegal_over);
     const auto place = place_named(position, name);
     const auto why = place ? why_illegal(position, *place, session.language()) : std::nullopt;
-    if (why) return session.say(phrases::illegal_move, {*why, legal.empty() ? "-" : legal});
-    session.say(phrases::no_move, {quoted_move(position, name), legal.empty() ? "-" : legal});
+    if (!why) return session.say(phrases::no_move, {quoted_move(position, name), legal});
+    session.print(*why + ' ' + session.text(phrases::legal_moves, {legal}));
 }
 
 void play(Session& session, std::string_view argument) {
@@ -94,7 +95,8 @@ void go(Session& session, std::string_view argument) {
     const auto ply = parse_number(argument);
     const int plies = session.history().plies();
     if (!ply || *ply < 0 || *ply > plies)
-        return session.say(phrases::bad_ply, {std::to_string(plies)});
+        return session.say(phrases::bad_ply, {moves_counted(session.history(), session.language()),
+                                              std::to_string(plies)});
     go_to_ply(session, *ply);
 }
 
@@ -364,8 +366,8 @@ constexpr std::array commands_known{
     CommandWord{{"south", "sud"}, "", phrases::help_south, player<Side::south>},
     CommandWord{{"north", "nord"}, "", phrases::help_north, player<Side::north>},
     CommandWord{{"new", "nouveau"}, "n", phrases::help_new, begin_new},
-    CommandWord{{"save", "sauver"}, "s", phrases::help_save, save},
-    CommandWord{{"save!", "sauver!"}, "", phrases::help_save_over, save_over},
+    CommandWord{{"save", "enregistrer"}, "s", phrases::help_save, save, "sauver"},
+    CommandWord{{"save!", "enregistrer!"}, "", phrases::help_save_over, save_over, "sauver!"},
     CommandWord{{"load", "charger"}, "o", phrases::help_load, load},
     CommandWord{{"resume", "reprendre"}, "", phrases::help_resume, resume},
     CommandWord{{"forget", "oublier"}, "", phrases::help_forget, forget},
@@ -409,8 +411,9 @@ void run_command(Session& session, std::string_view word, std::string_view argum
     const auto found = commands_for(word, language);
     if (found.size() == 1) return found.front()->run(session, argument);
     if (found.empty()) {
-        const auto legal = session.is_over() ? "-" : session.legal_names();
-        return session.say(phrases::no_command, {in_quotes(word), legal});
+        session.say(phrases::no_command, {in_quotes(word)});
+        if (!session.is_over()) session.say(phrases::legal_moves, {session.legal_names()});
+        return;
     }
     std::string names;
     for (const auto* command : found)
@@ -490,7 +493,9 @@ std::vector<const CommandWord*> commands_for(std::string_view word, Language lan
     for (const auto& command : commands_known) {
         const auto is_called = [&](std::string_view name) { return folded(name) == typed; };
         const bool is_shortcut = !command.shortcut.empty() && command.shortcut == typed;
-        if (is_shortcut || std::ranges::any_of(command.names, is_called)) return {&command};
+        const bool is_synonym = !typed.empty() && command.synonym == typed;
+        if (is_shortcut || is_synonym || std::ranges::any_of(command.names, is_called))
+            return {&command};
     }
     std::vector<const CommandWord*> found;
     if (typed.size() < 2) return found;

@@ -19,6 +19,7 @@ struct CommandWord {
     std::string_view shortcut;              ///< short form, never a pit; may be empty
     Phrase help;
     void (*run)(Session& session, std::string_view argument);
+    std::string_view synonym = {};  ///< another name, in either language
 };
 
 /// Returns all commands in the order of `help`.

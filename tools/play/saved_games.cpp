@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "common/file.h"
+#include "game/move_descriptions.h"
 
 namespace krou::play {
 
@@ -96,10 +97,6 @@ void save_as(Session& session, std::string_view argument, bool may_replace) {
     session.say(phrases::saved, {in_quotes(path)});
 }
 
-std::string moves_counted(const Session& session, const GameHistory& history) {
-    return counted(session.language(), history.plies(), phrases::one_move, phrases::some_moves);
-}
-
 /// Describes a game: "oware, 14 moves: a person - Krou, level 10". Returns the error if it cannot
 /// be read.
 std::string unfinished_text(const Session& session, int number) {
@@ -112,7 +109,7 @@ std::string unfinished_text(const Session& session, int number) {
     };
     const auto& history = game->record.history;
     return session.text(phrases::unfinished_game,
-                        {history.start().variant().spec, moves_counted(session, history),
+                        {history.start().variant().spec, moves_counted(history, session.language()),
                          name(Side::south), name(Side::north)});
 }
 
@@ -171,7 +168,7 @@ bool start_game(Session& session, GameRecord record, bool is_loaded) {
 }
 
 bool start_loaded_game(Session& session, const std::string& path, int number, LoadedGame loaded) {
-    const auto moves = moves_counted(session, loaded.record.history);
+    const auto moves = moves_counted(loaded.record.history, session.language());
     if (!start_game(session, std::move(loaded.record), true)) return false;
     for (const Side side : {Side::south, Side::north})
         if (const auto player = described_player(session.game.record.player_name(side)))

@@ -1,6 +1,8 @@
 #include "game/phrases.h"
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -48,16 +50,29 @@ TEST_CASE("a code or a locale names the language", "[game]") {
     for (const char* other : {"fry", "f", "C", ""}) CHECK_FALSE(parse_language(other));
 }
 
-TEST_CASE("French signs have no-break spaces beside them", "[game]") {
-    for (const char* module : {"game", "play", "web"}) {
-        auto text = content(std::string(KROU_SOURCE_DIR) + "/tools/" + module + "/phrases.h");
-        text.erase(0, text.find("phrases {"));
+TEST_CASE("French has no-break spaces and curly apostrophes", "[game]") {
+    struct Source {
+        const char* path;
+        const char* beginning;  ///< before the first phrase
+        const char* end;        ///< after the last phrase
+    };
+    for (const auto& [path, beginning, end] :
+         {Source{"game/phrases.h", "phrases {", "}  // namespace"},
+          Source{"play/phrases.h", "phrases {", "}  // namespace"},
+          Source{"web/phrases.h", "phrases {", "}  // namespace"},
+          Source{"web/page/words.js", "const words = {", "export const"}}) {
+        auto text = content(std::string(KROU_SOURCE_DIR) + "/tools/" + path);
+        text.erase(0, text.find(beginning));
+        text.erase(std::min(text.find(end), text.size()));
         const std::string_view glyphs = phrases::seeds_lost.english;  // has `?!` after a blank
         if (const auto at = text.find(glyphs); at != text.npos) text.erase(at, glyphs.size());
-        INFO(module);
-        CHECK(holds(text, "inline constexpr Phrase"));
-        for (const char* breakable : {" :", " ;", " ?", " !", " »", "« "})
+        INFO(path);
+        CHECK(holds(text, "\n"));
+        for (const char* breakable : {" :", " ;", " ?", " !", " »", "« ", "n° ", " % ", " %,"})
             CHECK_FALSE(holds(text, breakable));
+        // Elisions; English apostrophes follow longer words.
+        for (const char* straight : {" d'", " l'", " n'", " s'", "qu'", "\"C'", "\"D'", "\"L'"})
+            CHECK_FALSE(holds(text, straight));
     }
 }
 

@@ -35,6 +35,8 @@ TEST_CASE("a command has names, a shortcut and prefixes", "[play]") {
                                                           {"un", "undo"},
                                                           {"sa", "save"},
                                                           {"save!", "save!"},
+                                                          {"sauver", "save"},
+                                                          {"enregistrer!", "save!"},
                                                           {"re", "redo resume resign"},
                                                           {"ann", ""},
                                                           {"xyz", ""},

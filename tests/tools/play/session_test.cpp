@@ -58,10 +58,10 @@ TEST_CASE("moves and endings are described", "[play][long]") {
              Case{two, "oware", "0-0-0-0-0-1-1-0-0-0-0-4-23-19-S", "F",
                   "More than half|in South's store|South takes 0, North 4. South 25, North 23:"},
              Case{two, "awele-blaess", "0-0-0-0-0-1-1-0-0-0-0-4-23-19-S", "F",
-                  "4 seeds left on the board: nobody's. South 25, North 19: South wins."},
+                  "Nobody takes the 4 seeds left on the board. South 25, North 19: South wins."},
              Case{two, "kalah", "0-0-0-0-1-0-3-0-0-0-0-0-33-35-S", "E", "South 37, North 35:"},
              Case{two, "awele-clips", "0-0-0-0-0-1-1-0-0-0-0-5-20-21-S", "F",
-                  "Fewer than 6|5 seeds left on the board: nobody's. South 22, North 21:"},
+                  "Fewer than 6|Nobody takes the 5 seeds left on the board. South 22, North 21:"},
              Case{two, "oware:slam=all", "0-0-0-0-0-1-1-0-0-0-0-0-22-24-S", "F", "Half of"},
              Case{two, "togyzkumalak:pits=3", "0-0-2-2-4-4-0-0-S", "C",
                   "3 seeds (a). a is South's tuzdik"},
@@ -120,7 +120,7 @@ TEST_CASE("wrong input changes nothing", "[play]") {
              {"fen 4-4-S", "'4-4-S'"},
              {"load /nowhere/x.ogn", "'/nowhere/x.ogn'"},
              {"lang de", "fr"},
-             {"slow fast;slow 10001", "10000"},
+             {"slow fast;slow 10001", "10,000"},
              {"\x01\x02\xff", "'"},
          })
         for (const auto typed : split(lines, ';')) {
@@ -177,7 +177,7 @@ TEST_CASE("programs play to the end, and pause at a key", "[play][long]") {
     int moves = 0;
     board.terminal().takes_key = [&] { return ++moves == 3; };
     const auto output = board.type({"moves", "play"});
-    check_says(output, "The programs wait");
+    check_says(output, "The programs are paused");
     check_says(output, "3.[");
     CHECK(board.session().is_over());
     // Games with a person do not pause at keys.
@@ -197,7 +197,7 @@ TEST_CASE("an advised person gets one proposal per turn", "[play][long]") {
 TEST_CASE("programs pause while a person browses the game", "[play][threads]") {
     PlaySession board(between("human", "simple"));
     board.type({"A", "B"});
-    check_says(board.type({"go 1"}), "The programs wait");
+    check_says(board.type({"go 1"}), "The programs are paused");
     CHECK(board.ply() == 1);
     board.type({"play"});
     CHECK(board.ply() == 2);
@@ -224,7 +224,7 @@ TEST_CASE("people end a game by agreement", "[play]") {
     check_says(losing.type({"draw"}), "South agrees.");
     PlaySession programs(between("simple", "simple"));
     programs.session().game.is_paused = true;
-    CHECK(times(programs.type({"resign", "draw"}), "Only people") == 2);
+    CHECK(times(programs.type({"resign", "draw"}), "Only human players") == 2);
 }
 
 TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {
@@ -237,7 +237,7 @@ TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {
         PlaySession board(between("human", "cmd=" + engine));
         INFO(engine);
         const auto output = board.type_flat({"F"});
-        check_says(output, "gives no move: ");
+        check_says(output, "returned no move: ");
         check_says(output, sentence);
         CHECK(board.ply() == 1);
         board.type({"north simple"});
@@ -248,7 +248,7 @@ TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {
         PlaySession board(between("human", "cmd=" + mock + fault), 1,
                           std::chrono::milliseconds(300));
         const auto begin = std::chrono::steady_clock::now();
-        check_says(board.type_flat({"F"}), "gives no move: no ");
+        check_says(board.type_flat({"F"}), "returned no move: no ");
         CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
         board.type({"north simple"});
         CHECK(board.ply() == 2);
@@ -365,7 +365,7 @@ TEST_CASE("the rules have at most eight lines and an example", "[play]") {
         for (const auto language : {Language::english, Language::french}) {
             const auto lines = rules_text(Position::start(variant(preset.name)), language);
             CHECK((lines.size() >= 3 && lines.size() <= 8));
-            for (const auto& line : lines) CHECK(width_of(line) <= 80);
+            for (const auto& line : lines) CHECK(lines_of(wrapped(line, 80)).size() <= 2);
         }
         PlaySession board(between("human", "human", preset.name));
         const auto output = board.type({"rules"});
@@ -375,20 +375,20 @@ TEST_CASE("the rules have at most eight lines and an example", "[play]") {
     }
     for (const auto& [spec, named] : std::vector<std::pair<const char*, std::string>>{
              {"oware", "25"},
-             {"oware:pits=4", "from A to D, on from a to d"},
+             {"oware:pits=4", "from A to D, then from a to d"},
              {"oware:repetition=rows", "both rows"},
-             {"awari", "halved"},
+             {"awari", "split evenly"},
              {"awari", "unless"},
-             {"awele-blaess", "nobody's"},
+             {"awele-blaess", "nobody takes"},
              {"awele-clips", "fewer than 6"},
              {"kalah-empty", "any seeds opposite"},
-             {"kalah", "faces seeds"},
-             {"oware:slam=all", "take all"},
+             {"kalah", "there are seeds opposite"},
+             {"oware:slam=all", "may take all"},
              {"togyzkumalak", "tuzdik"},
              {"togyzkumalak:rest=nobody", "82"}})
         check_says(PlaySession(between("human", "human", spec)).type_flat({"rules"}), named);
     for (const auto& [spec, absent] : std::vector<std::pair<const char*, std::string>>{
-             {"bestemshe", "tuzdik"}, {"oware:repetition=none", "again"}})
+             {"bestemshe", "tuzdik"}, {"oware:repetition=none", "recurs"}})
         CHECK_FALSE(holds(PlaySession(between("human", "human", spec)).type({"rules"}), absent));
 }
 
@@ -398,7 +398,7 @@ TEST_CASE("a session can be in French", "[play]") {
     PlaySession board(preferences);
     const auto output = board.type({"règles", "F", "annuler", "aide", "z"});
     for (const char* piece : {"Sud joue F.", "Semez", "récoltez", "camp", "annule votre dernier",
-                              "'z' n'est ni un coup ni une commande", "Au revoir."})
+                              "'z' n’est ni un coup ni une commande", "Au revoir."})
         check_says(output, piece);
     check_says(board.type({"langue en", "fen", "quit"}), "South to move");
 }

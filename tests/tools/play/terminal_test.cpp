@@ -235,12 +235,12 @@ TEST_CASE("a key skips a sowing and pauses programs", "[play][long]") {
     board.until("[0]");
     board.program().press(" ");
     const auto shown = board.until("North> ");
-    CHECK_FALSE(holds(shown, "no legal"));
+    CHECK_FALSE(holds(shown, "not a legal"));
     board.program().type("slow");
     board.type("north level=20", "North> ");
     board.type("south level=20", "South> ");
     board.program().press(" ");
-    board.until("The programs wait");
+    board.until("The programs are paused");
     board.type("quit", "> ");
     board.check_exit(0);
 }
@@ -263,12 +263,12 @@ TEST_CASE("keys pause programs during a slow sowing, or are a command", "[play][
                                "--movetime", "10"});
     board.until("[0]");
     board.program().press(" ");
-    board.until("The programs wait");
+    board.until("The programs are paused");
     board.until("> ");
     board.program().type("play");
     board.until("[0]");
     board.program().type("south human");
-    board.until("The programs wait");
+    board.until("The programs are paused");
     board.until("South: a person");
     board.type("quit", "> ");
     board.check_exit(0);

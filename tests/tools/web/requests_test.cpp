@@ -466,7 +466,7 @@ JSON | {
 '' | {}
 'dance' | {"ask":"dance"}
 'ask' | {"ask":7}
-'dance' ne | {"ask":"dance","language":"fr"}
+'dance' n’est | {"ask":"dance","language":"fr"}
 'language' | {"ask":"show","language":[]}
 'moves' | {"ask":"show","moves":["F"]}
 '?' | {"ask":"show","moves":"Ff?"}
