@@ -157,7 +157,7 @@ def test_stored_game_with_another_key(page):
     kept = json.dumps({**GOOD, "id": "krou.game.7"})
     page.run(f"localStorage['krou.game.1'] = {json.dumps(kept)}")
     ui.do("showGames")
-    choose(page, "oware")
+    choose(page, "Oware")
     ui.closed()
     assert ui.moves == list("Ff")
 

@@ -358,13 +358,13 @@ def test_stored_games(page):
     ui.play("A")
     ui.do("showGames")
     page.wait("document.querySelectorAll('dialog .games p').length === 2")
-    choose(page, "oware")
+    choose(page, "Oware")
     ui.closed()
     assert ui.moves == list("FfE")
     ui.do("showGames")
     choose(page, "Delete")
     page.wait("document.querySelectorAll('dialog .games').length === 0")
-    assert "kalah" in ui.text("dialog p"), "the question names the game"
+    assert "Kalah" in ui.text("dialog p"), "the question names the game"
     choose(page, "Cancel")
     page.wait("document.querySelectorAll('dialog .games p').length === 2")
     delete_last(page)

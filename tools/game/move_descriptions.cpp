@@ -56,6 +56,19 @@ std::string game_text(const Position& position) {
     return position.pits() == variant.rules.pits ? variant.spec : position.game_spec();
 }
 
+std::string game_name(std::string_view spec, Language language) {
+    const auto preset = spec.substr(0, spec.find(':'));
+    const auto known = std::ranges::find(phrases::game_names, preset, &phrases::GameName::preset);
+    assert(known != phrases::game_names.end() && "all presets have names");
+    return std::string(text_of(language, known->name));
+}
+
+std::string game_title(std::string_view spec, Language language) {
+    const auto colon = spec.find(':');
+    const auto name = game_name(spec, language);
+    return colon == spec.npos ? name : name + ", " + std::string(spec.substr(colon + 1));
+}
+
 std::string moves_counted(const GameHistory& history, Language language) {
     return counted(language, history.plies(), phrases::one_move, phrases::some_moves);
 }

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/game_history.h"
@@ -12,6 +13,10 @@ namespace krou {
 
 /// Returns the variant as the user named it if the board has its size, otherwise in full.
 std::string game_text(const Position& position);
+/// Returns the name of a game, given its variant spec: "Kalah" for `kalah:pits=4`.
+std::string game_name(std::string_view spec, Language language);
+/// Likewise, with the keys of the spec: "Kalah, pits=4".
+std::string game_title(std::string_view spec, Language language);
 /// Counts the moves of a game: "14 moves".
 std::string moves_counted(const GameHistory& history, Language language);
 /// Names places of South's board: "d c". A store is named after its owner.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -53,6 +54,25 @@ std::optional<Language> parse_language(std::string_view text);
 
 /// Phrases of games. The terminal board and the page add their own.
 namespace phrases {
+
+/// Names of the games, by preset.
+struct GameName {
+    std::string_view preset;
+    Phrase name;
+};
+inline constexpr std::array game_names{
+    GameName{"oware", {"Oware (abapa)", "Oware (abapa)"}},
+    GameName{"awari", {"Awari", "Awari"}},
+    GameName{"awele-blaess", {"Awélé, rules of 2004", "Awélé, règles de 2004"}},
+    GameName{"awele-clips", {"Awélé, CLIPS rules", "Awélé, règles de CLIPS"}},
+    GameName{"awele-supaero", {"Awélé, Supaéro rules", "Awélé, règles de Supaéro"}},
+    GameName{"awele-ia02", {"Awélé, IA02 rules", "Awélé, règles d’IA02"}},
+    GameName{"kalah", {"Kalah", "Kalah"}},
+    GameName{"kalah-empty", {"Kalah with empty captures", "Kalah avec prise à vide"}},
+    GameName{"togyzkumalak", {"Togyzkumalak", "Togyzkumalak"}},
+    GameName{"bestemshe", {"Bestemshe", "Bestemshe"}},
+    GameName{"morpion", {"Three in a row", "Morpion"}},
+};
 
 // Sides and seeds.
 inline constexpr Phrase south("South", "Sud"), north("North", "Nord"),

@@ -184,6 +184,14 @@ void begin_new(Session& session, std::string_view argument) {
     begin_from(session, Position::start(*variant));
 }
 
+void games(Session& session, std::string_view) {
+    constexpr int column = 16;
+    session.say(phrases::games_heading);
+    for (const auto& preset : presets())
+        session.print("  " + padded(preset.name, column) +
+                      game_name(preset.name, session.language()));
+}
+
 void fen(Session& session, std::string_view argument) {
     const auto& position = session.position();
     if (!argument.empty()) {
@@ -365,6 +373,7 @@ constexpr std::array commands_known{
     CommandWord{{"swap", "échanger"}, "x", phrases::help_swap, swap},
     CommandWord{{"south", "sud"}, "", phrases::help_south, player<Side::south>},
     CommandWord{{"north", "nord"}, "", phrases::help_north, player<Side::north>},
+    CommandWord{{"games", "jeux"}, "", phrases::help_games, games},
     CommandWord{{"new", "nouveau"}, "n", phrases::help_new, begin_new},
     CommandWord{{"save", "enregistrer"}, "s", phrases::help_save, save, "sauver"},
     CommandWord{{"save!", "enregistrer!"}, "", phrases::help_save_over, save_over, "sauver!"},

@@ -13,7 +13,7 @@ namespace krou::phrases {
 inline constexpr Phrase to_move_itself("%1 to move.", "C’est à %1 de jouer."),
     a_person("a person", "une personne"),
     an_advised_person("a person with advice", "joueur assisté"),
-    krou_at_level("Krou, level %1", "Krou, niveau %1"), game_is("The game: %1", "Le jeu : %1"),
+    krou_at_level("Krou, level %1", "Krou, niveau %1"), game_is("Game: %1 [%2]", "Jeu : %1 [%2]"),
     player_of("%1: %2", "%1 : %2");
 
 // Moves.
@@ -112,6 +112,11 @@ inline constexpr Phrase no_command(
     no_people("Only human players can agree to stop.",
               "Seuls des joueurs humains peuvent convenir d’arrêter.");
 
+// Games.
+inline constexpr Phrase games_heading(
+    "Type \"new\" with the name of a game, and any rules after a colon, e.g. new kalah:pits=4",
+    "Tapez « nouveau » avec le nom d’un jeu, au besoin suivi de règles : nouveau kalah:pits=4");
+
 // Help: effects of the commands.
 inline constexpr Phrase help_head(
     "Type moves as letters of pits or names of squares, also several in a row. You can abbreviate "
@@ -133,6 +138,7 @@ inline constexpr Phrase help_head(
     help_south("South's player: human, advised, level=N, simple, cmd=PROGRAM",
                "joueur Sud : humain, conseil, niveau=N, simple, cmd=PROGRAMME"),
     help_north("North's player, likewise", "joueur Nord, de même"),
+    help_games("list the games", "liste les jeux"),
     help_new("start a game, by other rules if named (new kalah)",
              "nouvelle partie, autres règles au besoin (nouveau kalah)"),
     help_save("save the game in a new file (save FILE)",

@@ -108,9 +108,10 @@ std::string unfinished_text(const Session& session, int number) {
         return known.empty() ? described(player, session.language()) : known;
     };
     const auto& history = game->record.history;
-    return session.text(phrases::unfinished_game,
-                        {history.start().variant().spec, moves_counted(history, session.language()),
-                         name(Side::south), name(Side::north)});
+    return session.text(
+        phrases::unfinished_game,
+        {game_title(history.start().variant().spec, session.language()),
+         moves_counted(history, session.language()), name(Side::south), name(Side::north)});
 }
 
 void list_unfinished(const Session& session, const std::vector<int>& numbers) {

@@ -145,7 +145,8 @@ std::string Session::legal_names() const {
 }
 
 void introduce(const Session& session) {
-    session.say(phrases::game_is, {game_text(session.position())});
+    const auto spec = game_text(session.position());
+    session.say(phrases::game_is, {game_name(spec, session.language()), spec});
 }
 
 void show(const Session& session) {

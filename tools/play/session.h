@@ -81,7 +81,7 @@ struct Session {
     std::string legal_names() const;
 };
 
-/// Prints the variant.
+/// Prints the name of the game and its variant spec.
 void introduce(const Session& session);
 /// Draws the board with its players, then prints whose turn it is or how the game ended.
 void show(const Session& session);

@@ -262,7 +262,7 @@ std::string_view word_for(Side side) {
 Json shown(const GameHistory& history, Language language) {
     const auto& position = history.position();
     Json json(Json::Object{{"variant", position.variant().spec},
-                           {"game", game_text(position)},
+                           {"game", game_title(game_text(position), language)},
                            {"squares", !is_mancala(position.family())},
                            {"pits", position.pits()},
                            {"fen", to_fen(position)},

@@ -42,9 +42,11 @@ std::optional<Side> side_in(const Json& request, std::string_view name) {
     return std::nullopt;
 }
 
-Answer variants(const Context&) {
+Answer variants(const Context& context) {
     Json::Array known;
-    for (const auto& preset : presets()) known.emplace_back(Json::Object{{"name", preset.name}});
+    for (const auto& preset : presets())
+        known.emplace_back(Json::Object{{"name", preset.name},
+                                        {"title", game_name(preset.name, context.language)}});
     return Json(Json::Object{{"variants", std::move(known)}});
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/format.h"
+#include "game/move_descriptions.h"
 #include "helpers/play_session.h"
 #include "helpers/protocol_session.h"
 
@@ -73,6 +74,19 @@ TEST_CASE("the help has one line per command", "[play]") {
             INFO(name);
             const auto line = the_line(lines_of(output), "  " + name + ' ');
             CHECK(holds(line, "  " + std::string(text_of(language, command.help))));
+            CHECK(width_of(line) <= 80);
+        }
+    }
+}
+
+TEST_CASE("`games` lists all games with their identifiers", "[play]") {
+    auto preferences = between("human", "human");
+    for (const auto language : {Language::english, Language::french}) {
+        preferences.language = language;
+        const auto lines = lines_of(PlaySession(preferences).type({"games"}));
+        for (const auto& preset : presets()) {
+            const auto line = the_line(lines, "  " + std::string(preset.name) + ' ');
+            CHECK(line.ends_with(' ' + game_name(preset.name, language)));
             CHECK(width_of(line) <= 80);
         }
     }

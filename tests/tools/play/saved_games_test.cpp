@@ -34,12 +34,12 @@ TEST_CASE("each unfinished game can be resumed or deleted", "[play]") {
     for (const int number : {1, 2, 3}) CHECK(std::filesystem::exists(board.saved(number)));
     const auto listed = board.type({"resume"});
     CHECK(board.plies() == 1);
-    for (const char* piece : {"  2 20", "oware, 2 moves: a person - a person", "  1 20"})
+    for (const char* piece : {"  2 20", "Oware (abapa), 2 moves: a person - a person", "  1 20"})
         check_says(listed, piece);
     CHECK(listed.find("  3 20") == std::string::npos);  // the current game
-    check_says(board.type({"resume 2"}), "The game: oware");
+    check_says(board.type({"resume 2"}), "[oware]");
     CHECK(board.fen() == to_fen(played("oware", "", "Bb")));
-    check_says(board.type({"resume"}), "kalah:pits=4, 1 move: ");
+    check_says(board.type({"resume"}), "Kalah, pits=4, 1 move: ");
     board.type({"resume 1"});
     CHECK(board.plies() == 1);
     // Numbers do not change; finished games are deleted.
@@ -213,7 +213,7 @@ TEST_CASE("a file with an unknown variant has the current rules", "[play]") {
     const auto load = "load " + board.file("nam.ogn", "[Variant \"Nam-nam\"]\n\n1. F f *\n");
     const auto output = board.type({load});
     check_says(output, "'Nam-nam'");
-    check_says(output, "The game: awari");
+    check_says(output, "[awari]");
     board.file("nam.ogn", "1. F f *\n");
     CHECK(board.type({load}).find("Nam") == std::string::npos);
 }

@@ -89,8 +89,8 @@ TEST_CASE("moves and endings are described", "[play][long]") {
              Case{"human level=5", "morpion", "oxx/..x/o.o-S", "draw;draw;b2", "+1.0|plays b2."},
              Case{"human level=3", "oware", "", "level 7;swap;south human;north random",
                   "North: Krou, level 7|South: Krou, level 7|South plays |North: random"},
-             Case{two, "awari", "", "new kalah:pits=4", ": awari |: kalah:pits=4 "},
-             Case{two, "awari", "4-4-4-4-4-4-4-4-0-0-S", "", ": awari:pits=4 "},
+             Case{two, "awari", "", "new kalah:pits=4", "[awari]|[kalah:pits=4]"},
+             Case{two, "awari", "4-4-4-4-4-4-4-4-0-0-S", "", "[awari:pits=4]"},
          })
         known.check();
 }

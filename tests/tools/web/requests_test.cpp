@@ -241,6 +241,7 @@ TEST_CASE("variants are the presets", "[web]") {
     REQUIRE(known.size() == presets().size());
     for (std::size_t i = 0; i < known.size(); ++i)
         CHECK(text(known[i], "name") == presets()[i].name);
+    CHECK(text(known.back(), "title") == "Three in a row");
 }
 
 TEST_CASE("the answer to show follows the rules", "[web]") {
@@ -262,7 +263,7 @@ TEST_CASE("the answer to show follows the rules", "[web]") {
 
 TEST_CASE("show describes the last move and the turn", "[web]") {
     const auto start = ask("show", {});
-    CHECK(text(start, "game") == "oware");
+    CHECK(text(start, "game") == "Oware (abapa)");
     CHECK(text(start, "variant") == "oware");
     CHECK(of(start, "squares") == Json(false));
     CHECK(number(start, "pits") == 6);
@@ -272,7 +273,7 @@ TEST_CASE("show describes the last move and the turn", "[web]") {
 
     const auto small = ask("show", game("oware", "1-2-3-4-20-18-N", ""));
     CHECK(text(small, "variant") == "oware");
-    CHECK(text(small, "game") == "oware:pits=2");
+    CHECK(text(small, "game") == "Oware (abapa), pits=2");
     CHECK(number(small, "pits") == 2);
 
     const auto captured = ask("show", game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S", "F"));

@@ -49,7 +49,8 @@ function checkSeeds({ elements: { variant, pits, seeds } }) {
 
 export async function askNew() {
   const { settings, game } = state;
-  const names = askRules("variants").variants.map(({ name }) => [name, name]);
+  const { variants } = askRules("variants");
+  const names = variants.map(({ name, title }) => [name, `${title} · ${name}`]);
   const usual = { placeholder: text("usual") };
   const fields = [
     field(text("variant"), choice("variant", names, game.variant.split(":")[0])),
@@ -105,10 +106,13 @@ export async function openText(content) {
   if (pressed) openFileRecord(found[Number(pressed)]);
 }
 
+/// "Kalah, pits=4"
+const gameTitle = (variant) => askRules("show", { variant }).game ?? variant;
+
 async function openFileRecord(record) {
   const { unknown, variant } = record;
   const isOpen = await openRecord(record, true);
-  if (isOpen && unknown) showMessage(text("unknownGame", unknown, variant));
+  if (isOpen && unknown) showMessage(text("unknownGame", unknown, gameTitle(variant)));
 }
 
 function deleteStored(id) {
@@ -121,7 +125,7 @@ function deleteStored(id) {
 export async function showGames() {
   const rows = storedGames().map(({ id, title, date, record }) => {
     const when = new Date(date).toLocaleString(state.settings.language);
-    const name = `${title} · ${record.variant} · ${when}`;
+    const name = `${title} · ${gameTitle(record.variant)} · ${when}`;
     const open = element("button", { value: id }, name);
     const remove = element("button", { type: "button" }, text("remove"));
     remove.onclick = async () => {
