@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 
 #include "eval/weights.h"
 #include "games/notation.h"
@@ -135,6 +136,17 @@ std::string score_text(const Position& position, const FinalScore& score, Langua
                {halves_text(language, south), halves_text(language, north), won});
 }
 
+std::string value_in_words(const Position& position, int value, Language language) {
+    const auto seeds = value_text(language, std::abs(value)).substr(1);
+    if (seeds == value_text(language, 0).substr(1)) return say(language, phrases::a_draw);
+    if (!is_mancala(position.family()))
+        return say(language, value > 0 ? phrases::a_win : phrases::a_loss);
+    // French numbers below 2 are singular.
+    const bool is_one = language == Language::french && std::abs(value) < 2 * seed_value;
+    return say(language, value > 0 ? phrases::a_win_by : phrases::a_loss_by,
+               {say(language, is_one ? phrases::one_seed : phrases::seeds, {seeds})});
+}
+
 OfferAnswer answer_to_offer(const Position& position, Side program, int value, Language language) {
     const auto for_program = [&](Side side, int of_side) {
         return side == program ? of_side : -of_side;
@@ -145,7 +157,8 @@ OfferAnswer answer_to_offer(const Position& position, Side program, int value, L
     const auto name = name_of(language, program);
     if (if_played_on <= if_ended) return {true, say(language, phrases::program_agrees, {name})};
     return {false, say(language, phrases::program_declines,
-                       {name, value_text(language, if_played_on), value_text(language, if_ended)})};
+                       {name, value_in_words(position, if_played_on, language),
+                        value_in_words(position, if_ended, language)})};
 }
 
 std::optional<std::string> why_illegal(const Position& position, int place, Language language) {

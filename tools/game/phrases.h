@@ -113,9 +113,8 @@ inline constexpr Phrase no_move("%1 is not a legal move. Legal moves: %2.",
                                 "%1 n’est pas un coup légal. Coups possibles : %2."),
     no_moves_yet("No move has been played.", "Aucun coup n’a été joué."),
     program_agrees("%1 agrees.", "%1 est d’accord."),
-    program_declines(
-        "%1 would rather play on: it expects %2, and %3 if the game ends here.",
-        "%1 préfère continuer : il compte sur %2, et sur %3 si la partie s’arrête ici.");
+    program_declines("%1 would rather play on: it expects %2, but stopping here is %3.",
+                     "%1 préfère continuer et prévoit %2 ; s’arrêter ici serait %3.");
 
 // Why a move is illegal.
 inline constexpr Phrase illegal_over("The game is over.", "La partie est finie."),
@@ -243,7 +242,9 @@ inline constexpr Phrase file_line("line %1: %2", "ligne %1 : %2"),
                        "ligne %1 : %2 récolte %3 selon ces règles, et non %4");
 
 // Values.
-inline constexpr Phrase exact("exact", "exacte");
+inline constexpr Phrase exact("exact", "exacte"), a_win("a win", "une victoire"),
+    a_win_by("a win by %1", "une victoire de %1"), a_loss("a loss", "une défaite"),
+    a_loss_by("a loss by %1", "une défaite de %1"), a_draw("a draw", "une partie nulle");
 
 // Reviews.
 inline constexpr Phrase better_is("better %1 %2: %3", "meilleur %1 %2 : %3"),

@@ -93,9 +93,10 @@ std::string evaluation_of(const Turn& turn, const std::vector<EvaluatedMove>& ev
     const auto found = std::ranges::find(evaluated, turn.move, &EvaluatedMove::move);
     if (found == evaluated.end() || found->value == best.value)
         return std::string(text_of(language, phrases::why_is_best));
-    return say(language, phrases::why_is_worse,
-               {Turn{turn.before, best.move}.name(), value_text(language, best.value),
-                value_text(language, found->value)});
+    return say(
+        language, phrases::why_is_worse,
+        {Turn{turn.before, best.move}.name(), value_in_words(turn.before, best.value, language),
+         value_in_words(turn.before, found->value, language)});
 }
 
 std::vector<EvaluatedMove> best_line(const Position& position, const EvaluatedMove& best,

@@ -73,7 +73,7 @@ inline constexpr Phrase no_command(
             "autre partie."),
     nothing_to_undo("There is no move to take back.", "Il n’y a pas de coup à annuler."),
     nothing_to_redo("There is no move to replay.", "Il n’y a pas de coup à rejouer."),
-    advice("Krou would play %1 (%2): %3", "Krou jouerait %1 (%2) : %3"),
+    advice("Krou would play %1 and expects %2: %3", "Krou jouerait %1 et prévoit %2 : %3"),
     no_proposal("No move is proposed: type \"hint\" for one.",
                 "Aucun coup n’est proposé : tapez « conseil »."),
     bad_level("A level is a number from 0 to 20.", "Un niveau est un nombre de 0 à 20."),

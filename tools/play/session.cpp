@@ -225,9 +225,9 @@ void propose(Session& session) {
     auto line = best.line;
     if (line.size() > longest_advice) line.resize(longest_advice);
     session.game.proposal = best.move;
-    session.say(phrases::advice,
-                {Turn{position, best.move}.name(), value_text(session.language(), best.value),
-                 moves_text(position, line)});
+    session.say(phrases::advice, {Turn{position, best.move}.name(),
+                                  value_in_words(position, best.value, session.language()),
+                                  moves_text(position, line)});
 }
 
 std::vector<EvaluatedMove> evaluate(const Session& session, const Position& position, int lines,

@@ -84,6 +84,27 @@ TEST_CASE("a move has an explanation exactly if it is illegal", "[game]") {
         }
 }
 
+TEST_CASE("values in words have a result, and seeds if any", "[game]") {
+    struct Case {
+        const char* spec;
+        int value;
+        const char* english;
+        const char* french;
+    };
+    for (const auto& [spec, value, english, french] :
+         {Case{"oware", 0, "a draw", "une partie nulle"},
+          Case{"oware", -14, "a draw", "une partie nulle"},
+          Case{"oware", -240, "a loss by 0.8 seeds", "une défaite de 0,8 graine"},
+          Case{"kalah", 2400, "a win by 8.0 seeds", "une victoire de 8,0 graines"},
+          Case{"morpion", 300, "a win", "une victoire"},
+          Case{"morpion", -300, "a loss", "une défaite"},
+          Case{"morpion", 0, "a draw", "une partie nulle"}}) {
+        const auto position = played(spec, "");
+        CHECK(value_in_words(position, value, Language::english) == english);
+        CHECK(value_in_words(position, value, Language::french) == french);
+    }
+}
+
 TEST_CASE("a program agrees to end a game unless it expects more", "[game]") {
     // South would get 22 seeds and North 26. Values are in hundredths of a seed for the mover.
     for (const Side mover : {Side::south, Side::north}) {

@@ -81,12 +81,12 @@ TEST_CASE("moves and endings are described", "[play][long]") {
              Case{"simple human", "oware", "", "first;resign", "North resigns. South wins."},
              // Only c1 wins for South here.
              Case{two, "morpion", "", "a1;a2;b1;b2;analyse;hint",
-                  "c1     +1.0     exact|c1 =+1.0|play c1 (+1.0): c1"},
+                  "c1     +1.0     exact|c1 =+1.0|play c1 and expects a win: c1"},
              Case{two, "morpion", "", "a1;a2;b1;b2;hint;undo;b2;play", "\"hint\""},
              Case{two, "morpion", "", "a1;a2;b1;b2;h;redo;p", "South plays c1."},
              Case{"human level=5", "morpion", "", "draw;draw", "North agrees.|A draw."},
              // North has two squares to win on.
-             Case{"human level=5", "morpion", "oxx/..x/o.o-S", "draw;draw;b2", "+1.0|plays b2."},
+             Case{"human level=5", "morpion", "oxx/..x/o.o-S", "draw;draw;b2", "a win|plays b2."},
              Case{"human level=3", "oware", "", "level 7;swap;south human;north random",
                   "North: Krou, level 7|South: Krou, level 7|South plays |North: random"},
              Case{two, "awari", "", "new kalah:pits=4", "[awari]|[kalah:pits=4]"},

@@ -6,14 +6,14 @@ import { draw, drawResultsSoon } from "./draw.js";
 import { Engine, parseInfo } from "./engine.js";
 import * as games from "./game.js";
 import {
-  askRules, firstOf, gameAt, isAnalysed, isPersons, levelToMove, modules, programMoves,
+  askRules, firstOf, gameAt, isAnalysed, isPersons, isSquares, levelToMove, modules, programMoves,
   sides, state, text, view,
 } from "./state.js";
 import {
   beginPosition, currentTicket, endGame, isCurrent, leavePosition, play, saveCurrent,
   setPositionWork, showMessage,
 } from "./navigation.js";
-import { seedsText } from "./words.js";
+import { valueInWords } from "./words.js";
 
 const minAnswerTime = 300; // ms; faster answers are confusing
 const reviewTime = 300; // ms per move
@@ -95,7 +95,7 @@ export async function advise() {
   const { info } = found;
   const move = firstOf(found.move);
   state.aim = view().moves.find(({ name }) => name === move)?.place ?? null;
-  state.message = text("advice", move, seedsText(state.settings.language, info.cp));
+  state.message = text("advice", move, valueInWords(state.settings.language, info.cp, isSquares()));
   beginPosition();
 }
 

@@ -69,7 +69,12 @@ const words = {
   thinks: ["%1 thinks…", "%1 réfléchit…"],
   waits: ["%1 waits: press “Move now” to let it play.",
     "%1 attend\u00a0: appuyez sur «\u00a0Jouer tout de suite\u00a0» pour le faire jouer."],
-  advice: ["Krou would play %1 (%2).", "Krou jouerait %1 (%2)."],
+  advice: ["Krou would play %1 and expects %2.", "Krou jouerait %1 et prévoit %2."],
+  win: ["a win", "une victoire"],
+  winBy: ["a win by %1", "une victoire de %1"],
+  loss: ["a loss", "une défaite"],
+  lossBy: ["a loss by %1", "une défaite de %1"],
+  drawn: ["a draw", "une partie nulle"],
   again: ["again", "encore"],
   tuzdik: ["tuzdik", "tuzdik"],
   replace: ["Replace", "Remplacer"],
@@ -166,4 +171,14 @@ export function seedsText(language, cp) {
   const sign = tenths < 0 ? "−" : tenths > 0 ? "+" : "";
   const text = sign + (Math.abs(tenths) / 10).toFixed(1);
   return language === "fr" ? text.replace(".", ",") : text;
+}
+
+/// The result that hundredths of a seed mean: "a win by 0.8 seeds". Squares have no seeds.
+export function valueInWords(language, cp, squares) {
+  if (Math.round(cp / 10) === 0) return textIn(language, "drawn");
+  const amount = seedsText(language, Math.abs(cp)).slice(1);
+  const result = cp > 0 ? "win" : "loss";
+  if (squares) return textIn(language, result);
+  const isOne = language === "fr" && Math.abs(cp) < 200;
+  return textIn(language, `${result}By`, textIn(language, isOne ? "oneSeed" : "someSeeds", amount));
 }
