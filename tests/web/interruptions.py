@@ -146,7 +146,7 @@ def test_resign_while_looking_back(page, krou):
     """The page asks, and the game ends after its last move."""
     ui = UserInterface(page)
     ui.play("FfEe")
-    for action, tag in (("resign", "resignation"), ("offerDraw", "agreement")):
+    for action, tag in (("resign", "resignation"), ("stopHere", "agreement")):
         ui.do("back")
         ui.do("back")
         ui.do(action)
@@ -156,6 +156,9 @@ def test_resign_while_looking_back(page, krou):
         assert ui.fen == krou.shown("oware", "Ff")["Fen"] and ui.can("resign")
         ui.do(action)
         choose(page, ui.text(f"[data-do={action}]"))
+        if action == "stopHere":
+            page.wait("document.querySelector('dialog p').textContent.includes('?')")
+            choose(page, ui.text(f"[data-do={action}]"))
         ui.closed()
         assert ui.legal == [] and not ui.can("resign")
         assert ui.moves == list("FfEe") and f'[Termination "{tag}"]' in saved(page, ui)

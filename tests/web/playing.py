@@ -177,7 +177,13 @@ def test_ends_by_players(page, krou):
     assert ui.legal == [] and not ui.can("resign") and not ui.can("hint")
     ui.do("undo")
     assert ui.position == (krou.shown("oware", "FfE")["Fen"], list("abcd") + ["e"])
-    ui.do("offerDraw")
+    for press in (lambda: page.key("Escape"), lambda: page.click("dialog button[value=yes]")):
+        assert ui.legal != []
+        ui.do("stopHere")
+        page.wait("document.querySelector('dialog').open")
+        assert "South 21, North 27: North wins." in ui.text("dialog p")
+        press()
+        ui.closed()
     assert ui.legal == []
     ui.begin("kalah", south="0", north="")
     ui.answered(1)

@@ -147,7 +147,12 @@ std::string value_in_words(const Position& position, int value, Language languag
                {say(language, is_one ? phrases::one_seed : phrases::seeds, {seeds})});
 }
 
-OfferAnswer answer_to_offer(const Position& position, Side program, int value, Language language) {
+std::string stop_question(const Position& position, Language language) {
+    return say(language, phrases::stop_here,
+               {score_text(position, agreed_score(position), language)});
+}
+
+StopAnswer answer_to_stop(const Position& position, Side program, int value, Language language) {
     const auto for_program = [&](Side side, int of_side) {
         return side == program ? of_side : -of_side;
     };

@@ -35,14 +35,17 @@ std::string score_text(const Position& position, const FinalScore& score, Langua
 /// Describes the result that a value for a side means: "a win by 0.8 seeds", "a draw".
 std::string value_in_words(const Position& position, int value, Language language);
 
-/// Answer of a program to an offer to end the game.
-struct OfferAnswer {
+/// Asks whether to stop here, each side taking its row, and shows the result.
+std::string stop_question(const Position& position, Language language);
+
+/// Answer of a program to that question.
+struct StopAnswer {
     bool agrees = false;
     std::string text;
 };
 /// A program agrees unless it expects more from playing on. `value` is for the side to move, 300
 /// per seed.
-OfferAnswer answer_to_offer(const Position& position, Side program, int value, Language language);
+StopAnswer answer_to_stop(const Position& position, Side program, int value, Language language);
 
 /// Describes why this pit or square of South's board cannot be played. Returns nothing if it can.
 std::optional<std::string> why_illegal(const Position& position, int place, Language language);

@@ -112,6 +112,7 @@ inline constexpr Phrase plays("%1 plays %2.", "%1 joue %2."),
 inline constexpr Phrase no_move("%1 is not a legal move. Legal moves: %2.",
                                 "%1 n’est pas un coup légal. Coups possibles : %2."),
     no_moves_yet("No move has been played.", "Aucun coup n’a été joué."),
+    stop_here("Stop here? %1", "Arrêter ici ? %1"),
     program_agrees("%1 agrees.", "%1 est d’accord."),
     program_declines("%1 would rather play on: it expects %2, but stopping here is %3.",
                      "%1 préfère continuer et prévoit %2 ; s’arrêter ici serait %3.");

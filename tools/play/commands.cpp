@@ -134,29 +134,37 @@ void moves(Session& session, std::string_view) {
 
 // Ending and starting games.
 
-/// Offers a program to end the game here. Prints and returns its answer.
-bool offer_end_to(const Session& session, Side program) {
+/// Asks a program to stop here. Prints and returns its answer.
+bool agrees_to_stop(const Session& session, Side program) {
     const auto& position = session.position();
     const auto evaluated = evaluate(session, position, 1, program);
     const int value = evaluated.empty() ? 0 : evaluated.front().value;
-    const auto [agrees, text] = answer_to_offer(position, program, value, session.language());
+    const auto [agrees, text] = answer_to_stop(position, program, value, session.language());
     session.print(text);
     return agrees;
 }
 
-void agree(Session& session, std::string_view) {
+/// Shows the result of stopping here; the second time, stops.
+void stop(Session& session, std::string_view) {
     if (session.is_over()) return session.say(phrases::is_over);
     if (!session.has_person()) return session.say(phrases::no_people);
-    if (session.game.end_is_offered) {
+    if (session.game.stop_is_proposed) {
         session.changed_history().end_by(PlayersEnd::agreement);
         return show(session);
     }
-    for (const Side side : both_sides)
-        if (!session.player(side).is_person() && !offer_end_to(session, side)) return;
-    session.say(
-        phrases::end_offered,
-        {score_text(session.position(), agreed_score(session.position()), session.language())});
-    session.game.end_is_offered = true;
+    session.print(stop_question(session.position(), session.language()));
+    bool has_program = false;
+    for (const Side side : both_sides) {
+        if (session.player(side).is_person()) continue;
+        has_program = true;
+        if (!agrees_to_stop(session, side)) return;
+    }
+    session.say(has_program ? phrases::stop_again : phrases::stop_accept);
+    session.game.stop_is_proposed = true;
+}
+
+void draw_offer(Session& session, std::string_view) {
+    session.say(phrases::no_draw_offers);
 }
 
 void resign(Session& session, std::string_view) {
@@ -387,8 +395,8 @@ constexpr std::array commands_known{
     CommandWord{{"last", "dernier"}, ">>", phrases::help_last, go_last},
     CommandWord{{"moves", "coups"}, "m", phrases::help_moves, moves},
     CommandWord{{"fen", "fen"}, "", phrases::help_fen, fen},
-    CommandWord{{"draw", "nulle"}, "=", phrases::help_draw, agree},
-    CommandWord{{"stop", "arrêter"}, "", phrases::help_stop, agree},
+    CommandWord{{"stop", "arrêter"}, "", phrases::help_stop, stop},
+    CommandWord{{"draw", "nulle"}, "=", phrases::help_draw, draw_offer},
     CommandWord{{"resign", "abandonner"}, "", phrases::help_resign, resign},
     CommandWord{{"rules", "règles"}, "", phrases::help_rules, rules},
     CommandWord{{"slow", "lent"}, "", phrases::help_slow, slow},

@@ -106,9 +106,15 @@ inline constexpr Phrase no_command(
             "Les graines sont semées une à une, %1 ms chacune."),
     slow_off("Moves are shown at once.", "Les coups sont montrés sans animation."),
     bad_language("The languages are en and fr.", "Les langues sont en et fr."),
-    end_offered(
-        "If the game stops here: %1 Type \"draw\" again to accept, or play a move.",
-        "Si la partie s’arrête ici : %1 Retapez « nulle » pour accepter, ou jouez un coup."),
+    stop_again("Type \"stop\" again to end the game, or play a move.",
+               "Retapez « arrêter » pour finir la partie, ou jouez un coup."),
+    stop_accept("Your opponent can accept with \"stop\", or a move continues the game.",
+                "L’autre joueur peut accepter par « arrêter » ; un coup continue la partie."),
+    no_draw_offers(
+        "The rules have no draw offers. Type \"stop\" to see the result if the game ended here, "
+        "and to propose it.",
+        "Les règles ne prévoient pas de proposition de nulle. Tapez « arrêter » pour voir le "
+        "résultat si la partie s’arrêtait ici, et pour le proposer."),
     no_people("Only human players can agree to stop.",
               "Seuls des joueurs humains peuvent convenir d’arrêter.");
 
@@ -159,9 +165,11 @@ inline constexpr Phrase help_head(
     help_moves("list the moves with their numbers", "liste les coups avec leurs numéros"),
     help_fen("print the position as text, or start from one (fen FEN)",
              "donne la position en texte, ou part d’un texte (fen FEN)"),
-    help_draw("propose to stop, each side takes its row; twice: accept",
+    help_stop("propose to stop, each side takes its row; twice: accept",
               "propose d’arrêter, chacun prend son camp ; deux fois : accepte"),
-    help_stop("likewise", "de même"), help_resign("resign the game", "abandonne la partie"),
+    help_draw("explain how to end a game early", "explique comment arrêter une partie"),
+
+    help_resign("resign the game", "abandonne la partie"),
     help_rules("show the rules, with an example", "donne les règles, avec un exemple"),
     help_slow("sow seed by seed, or not (slow 500: milliseconds)",
               "sème graine par graine, ou non (lent 500 : millisecondes)"),

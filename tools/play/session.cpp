@@ -115,7 +115,7 @@ void print_annotation(const Session& session) {
 
 GameHistory& Session::changed_history() {
     game.proposal.reset();
-    game.end_is_offered = false;
+    game.stop_is_proposed = false;
     return game.record.history;
 }
 

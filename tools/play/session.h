@@ -38,7 +38,7 @@ struct CurrentGame {
     std::string saved_text = {};        ///< last text of this game written to disk
     std::string saved_path = {};        ///< file of the last `save`; empty if none
     std::optional<Move> proposal = {};  ///< of the engine, in this position
-    bool end_is_offered = false;        ///< until the game changes
+    bool stop_is_proposed = false;      ///< until the game changes
     bool is_paused = false;             ///< programs wait until a person moves or types `play`
 };
 

@@ -114,16 +114,19 @@ Answer compose(const Context& context) {
     return Json(Json::Object{{"fen", to_fen(*position)}});
 }
 
-Answer offer(const Context& context, const GameHistory& history) {
+/// Asks whether to stop here, or answers for a program.
+Answer stop(const Context& context, const GameHistory& history) {
     constexpr int max_value = 1'000'000;
     const auto language = context.language;
+    if (history.is_over()) return Error{say(language, phrases::illegal_over)};
+    if (text_in(context.request, "program").empty())
+        return Json(Json::Object{{"said", stop_question(history.position(), language)}});
     const auto program = side_in(context.request, "program");
     if (!program) return wrong_value("program", language);
     const auto value = number_in(context.request, "value").value_or(0);
     if (value < -max_value || value > max_value) return wrong_value("value", language);
-    if (history.is_over()) return Error{say(language, phrases::illegal_over)};
     const auto of_engine = static_cast<int>(value) * seed_value / 100;
-    const auto answer = answer_to_offer(history.position(), *program, of_engine, language);
+    const auto answer = answer_to_stop(history.position(), *program, of_engine, language);
     return Json(Json::Object{{"agrees", answer.agrees}, {"said", answer.text}});
 }
 
@@ -230,7 +233,7 @@ constexpr std::array known_requests{
     KnownRequest{"why", of_game<why>},
     KnownRequest{"rules", of_game<rules>},
     KnownRequest{"compose", compose},
-    KnownRequest{"offer", of_game<offer>},
+    KnownRequest{"stop", of_game<stop>},
     KnownRequest{"read", read},
     KnownRequest{"write", write},
     KnownRequest{"record", record},

@@ -112,7 +112,7 @@ TEST_CASE("a program agrees to end a game unless it expects more", "[game]") {
         const auto position = played("oware", std::string("0-0-0-2-0-0-0-3-0-0-0-1-20-22-") +
                                                   (mover == Side::south ? 'S' : 'N'));
         const auto agrees = [&](Side program, int value) {
-            return answer_to_offer(position, program, 3 * value, Language::english).agrees;
+            return answer_to_stop(position, program, 3 * value, Language::english).agrees;
         };
         CHECK(agrees(mover, 400 * sign));
         CHECK_FALSE(agrees(mover, 400 * sign + 1));

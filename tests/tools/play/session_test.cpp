@@ -84,9 +84,9 @@ TEST_CASE("moves and endings are described", "[play][long]") {
                   "c1     +1.0     exact|c1 =+1.0|play c1 and expects a win: c1"},
              Case{two, "morpion", "", "a1;a2;b1;b2;hint;undo;b2;play", "\"hint\""},
              Case{two, "morpion", "", "a1;a2;b1;b2;h;redo;p", "South plays c1."},
-             Case{"human level=5", "morpion", "", "draw;draw", "North agrees.|A draw."},
+             Case{"human level=5", "morpion", "", "stop;stop", "North agrees.|A draw."},
              // North has two squares to win on.
-             Case{"human level=5", "morpion", "oxx/..x/o.o-S", "draw;draw;b2", "a win|plays b2."},
+             Case{"human level=5", "morpion", "oxx/..x/o.o-S", "stop;stop;b2", "a win|plays b2."},
              Case{"human level=3", "oware", "", "level 7;swap;south human;north random",
                   "North: Krou, level 7|South: Krou, level 7|South plays |North: random"},
              Case{two, "awari", "", "new kalah:pits=4", "[awari]|[kalah:pits=4]"},
@@ -208,23 +208,26 @@ TEST_CASE("programs pause while a person browses the game", "[play][threads]") {
     check_says(board.type({"first", "moves"}), "1.A  2.");
 }
 
-TEST_CASE("people end a game by agreement", "[play]") {
+TEST_CASE("the second `stop` ends a game, `draw` never does", "[play]") {
     PlaySession board(between("human", "human", "oware", "1-0-0-0-0-2-0-0-0-0-0-4-21-20-S"));
     // One side offers, the other agrees or plays on.
     check_says(board.type({"stop"}), "South takes 3, North 4. South 24");
     CHECK_FALSE(board.session().is_over());
     board.type({"A", "stop", "undo", "stop"});
     CHECK_FALSE(board.session().is_over());
-    check_says(board.type_flat({"draw"}), "South takes 3, North 4. South 24, North 24: a draw.");
-    check_says(board.type({"undo", "moves", "draw", "draw"}), "Ended by agreement.");
-    for (const char* typed : {"A", "why F", "hint", "analyse", "draw", "resign", "play"})
+    check_says(board.type_flat({"draw", "draw"}), "\"stop\"");
+    CHECK_FALSE(board.session().is_over());
+    check_says(board.type_flat({"stop"}), "South takes 3, North 4. South 24, North 24: a draw.");
+    check_says(board.type({"undo", "moves", "stop", "stop"}), "Ended by agreement.");
+    for (const char* typed : {"A", "why F", "hint", "analyse", "stop", "resign", "play"})
         check_says(board.type({typed}), "over");
     PlaySession losing(between("level=5", "human", "morpion", "oxx/..x/o.o-S"));
     losing.session().game.is_paused = true;
-    check_says(losing.type({"draw"}), "South agrees.");
+    const auto output = losing.type_flat({"stop"});
+    CHECK(output.find("A draw.") < output.find("South agrees."));
     PlaySession programs(between("simple", "simple"));
     programs.session().game.is_paused = true;
-    CHECK(times(programs.type({"resign", "draw"}), "Only human players") == 2);
+    CHECK(times(programs.type({"resign", "stop"}), "Only human players") == 2);
 }
 
 TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {

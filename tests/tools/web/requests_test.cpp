@@ -327,7 +327,7 @@ TEST_CASE("players can end a game", "[web]") {
     CHECK(of(ask("show", {{"end", Json()}}), "over").is_null());
 }
 
-TEST_CASE("rules, why and offer are answered", "[web]") {
+TEST_CASE("rules, why and stop are answered", "[web]") {
     CHECK(list(ask("rules", game("kalah", "", "")), "said").size() == 6);
     auto asked = game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S", "");
     CHECK(list(ask("why", asked), "said").size() == 1);
@@ -336,11 +336,13 @@ TEST_CASE("rules, why and offer are answered", "[web]") {
     CHECK(ask("why", asked) == played_last);
     check_says(*list(played_last, "said").front().text(), "2 seeds");
 
-    const auto agrees = [](const char* program, int value) {
-        auto offered = game("oware", "0-0-0-2-0-0-0-3-0-0-0-1-20-22-S", "");
-        offered.emplace_back("program", program);
-        offered.emplace_back("value", value);
-        return of(ask("offer", offered), "agrees") == Json(true);
+    const auto proposed = game("oware", "0-0-0-2-0-0-0-3-0-0-0-1-20-22-S", "");
+    check_says(text(ask("stop", proposed), "said"), "South 22, North 26: North");
+    const auto agrees = [&](const char* program, int value) {
+        auto answered = proposed;
+        answered.emplace_back("program", program);
+        answered.emplace_back("value", value);
+        return of(ask("stop", answered), "agrees") == Json(true);
     };
     CHECK(agrees("south", -400));
     CHECK(!agrees("south", -399));
@@ -489,11 +491,11 @@ fen | {"ask":"compose","variant":"morpion","side":"south","seeds":[]}
 o | {"ask":"compose","variant":"morpion","side":"south","seeds":[2,0,0,0,0,0,0,0,0]}
 tuzdik | {"ask":"compose","side":"south","seeds":["t",1,1,1,0,0]}
 tuzdiks | {"ask":"compose","variant":"togyzkumalak","side":"south","seeds":["t","t",1,1,1,1,0,0]}
-'program' | {"ask":"offer"}
-'value' | {"ask":"offer","program":"south","value":1e9}
-'value' | {"ask":"offer","program":"south","value":1000001}
-'value' | {"ask":"offer","program":"south","value":-1000001}
- | {"ask":"offer","program":"south","moves":"Ff","end":"agreement"}
+'program' | {"ask":"stop","program":"east"}
+'value' | {"ask":"stop","program":"south","value":1e9}
+'value' | {"ask":"stop","program":"south","value":1000001}
+'value' | {"ask":"stop","program":"south","value":-1000001}
+ | {"ask":"stop","moves":"Ff","end":"agreement"}
  | {"ask":"read"}
 line 1 | {"ask":"read","text":"1. F (("}
 'chess' | {"ask":"read","text":"1. F *","variant":"chess"}
@@ -563,7 +565,7 @@ TEST_CASE("random requests do not crash the module", "[web][fuzz]") {
         R"({"ask":"rules","variant":"oware:pits=4,slam=illegal"})",
         R"({"ask":"compose","variant":"togyzkumalak","seeds":["t",1,3,4,20,20],"side":"north"})",
         R"({"ask":"compose","variant":"oware","seeds":[1,0,3,4,20,20],"side":"north"})",
-        R"({"ask":"offer","moves":"FfE","program":"south","value":-120})",
+        R"({"ask":"stop","moves":"FfE","program":"south","value":-120})",
         R"({"ask":"read","text":"[South \"x\"]\n{a} 1. F?! {b} f (1... e (1... d) 2. A) 2. E * 1. A a 24-24"})",
         R"({"ask":"write","game":{"tags":[["South","x"]],"variant":"kalah","comment":"c","line":[{"name":"C",)"
         R"("glyph":"!","variations":[[{"name":"A"},{"name":"b"}]]},{"name":"F"}],"end":"south resigns"}})",

@@ -156,7 +156,7 @@ function drawButtons() {
     moveNow: isProgramsTurn(),
     hint: !isOver(),
     explain: isBack,
-    offerDraw: canEnd,
+    stopHere: canEnd,
     resign: canEnd,
     first: isBack,
     back: isBack,

@@ -2,7 +2,7 @@
 // whole game, which runs beside them.
 
 import { clockLimits, startClock } from "./clock.js";
-import { draw, drawResultsSoon } from "./draw.js";
+import { confirmed, draw, drawResultsSoon } from "./draw.js";
 import { Engine, parseInfo } from "./engine.js";
 import * as games from "./game.js";
 import {
@@ -99,14 +99,22 @@ export async function advise() {
   beginPosition();
 }
 
-/// Offers a draw to the program; two people simply agree.
-export async function offerDraw() {
+/// Shows the result of stopping here. If the other player agrees, ends the game.
+export async function stopHere() {
   const program = sides.find((side) => !isPersons(side));
+  const { said: question } = askRules("stop", gameAt(state.at));
+  const ticket = leavePosition(); // no program moves during the question
+  startClock(); // keeps running
+  draw();
+  const asked = program ? question : `${question} ${text("otherAgrees")}`;
+  const isWanted = await confirmed("stopHere", asked);
+  if (!isCurrent(ticket)) return;
+  if (!isWanted) return beginPosition();
   if (!program) return endGame("agreement");
   const found = await searchOnce("movetime 500");
   if (!found?.info) return draw();
   const { cp } = found.info;
-  const { agrees, said } = askRules("offer", { ...gameAt(state.at), program, value: cp });
+  const { agrees, said } = askRules("stop", { ...gameAt(state.at), program, value: cp });
   if (agrees) await endGame("agreement");
   else beginPosition();
   showMessage(said);

@@ -25,7 +25,7 @@ import {
   saveCurrent, showMessage, startGame, stepTo,
 } from "./navigation.js";
 import {
-  advise, answerNow, offerDraw, review, solve, startEngine, stopReview,
+  advise, answerNow, review, solve, startEngine, stopHere, stopReview,
 } from "./engine_tasks.js";
 import { languages, levelName } from "./words.js";
 
@@ -60,8 +60,8 @@ const actions = {
   },
   hint: advise,
   explain: () => showLines(state.at.name, askRules("why", gameAt(state.at)).said),
-  async offerDraw() {
-    if (await goToLast("offerDraw")) offerDraw();
+  async stopHere() {
+    if (await goToLast("stopHere")) stopHere();
   },
   async resign() {
     if (!(await goToLast("resign"))) return;
