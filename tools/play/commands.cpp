@@ -1,6 +1,8 @@
 #include "play/commands.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <utility>
 
 #include "base/text.h"
@@ -266,23 +268,31 @@ void show_players(const Session& session) {
 template <Side side>
 void player(Session& session, std::string_view argument) {
     const auto given = parse_player(argument);
-    if (!given) return session.say(phrases::bad_player, {in_quotes(argument), sparring_names()});
+    if (!given) {
+        if (argument.empty())
+            show_players(session);
+        else
+            session.say(phrases::bad_player, {in_quotes(argument)});
+        return session.say(phrases::players_are, {sparring_names()});
+    }
     session.player(side) = *given;
     if (session.player_to_move() == *given) session.game.is_paused = false;
     show_players(session);
 }
 
 void level(Session& session, std::string_view argument) {
-    const auto given = parse_number(argument);
+    const auto given = argument.empty() ? default_level : parse_number(argument);
     if (!given || *given < 0 || *given > unlimited_level) return session.say(phrases::bad_level);
     bool is_any = false;
     for (const Side side : both_sides) {
         if (session.player(side).is_person()) continue;
-        session.player(side) = PlayerSpec{.kind = PlayerSpec::Kind::level, .level = *given};
         is_any = true;
+        if (!argument.empty())
+            session.player(side) = PlayerSpec{.kind = PlayerSpec::Kind::level, .level = *given};
     }
     if (!is_any) return session.say(phrases::no_level, {std::to_string(*given)});
     show_players(session);
+    if (argument.empty()) session.say(phrases::level_is);
 }
 
 void swap(Session& session, std::string_view) {
@@ -359,33 +369,58 @@ std::string_view name_in(Language language, const CommandWord& command) {
     return command.names[static_cast<std::size_t>(language)];
 }
 
-void help(Session& session, std::string_view) {
-    constexpr int column = 14;
-    session.say(phrases::help_head);
-    for (const auto& command : command_words()) {
-        std::string names(name_in(session.language(), command));
-        if (!command.shortcut.empty() && !is_like_a_move(session.position(), command.shortcut))
-            names += " (" + std::string(command.shortcut) + ')';
-        session.print("  " + padded(names, column) + ' ' + session.text(command.help));
+void print_help(const Session& session, const CommandWord& command) {
+    constexpr int column = 16;
+    std::string names(name_in(session.language(), command));
+    if (!command.shortcut.empty() && !is_like_a_move(session.position(), command.shortcut))
+        names += " (" + std::string(command.shortcut) + ')';
+    session.print("  " + padded(names, column) + ' ' + session.text(command.help));
+}
+
+/// Names commands: "save, load".
+std::string command_list(std::span<const CommandWord> commands, Language language) {
+    std::string names;
+    for (const auto& command : commands)
+        names += (names.empty() ? "" : ", ") + std::string(name_in(language, command));
+    return names;
+}
+
+void help(Session& session, std::string_view argument) {
+    constexpr std::size_t explained = 16;  // more do not fit a screen
+    const auto language = session.language();
+    if (!argument.empty()) {
+        const auto found = commands_for(argument, language);
+        if (found.empty()) return session.say(phrases::no_command, {in_quotes(argument)});
+        for (const auto* command : found) print_help(session, *command);
+        return;
     }
+    session.say(phrases::help_head);
+    for (const auto& command : command_words().first(explained)) print_help(session, command);
+    session.say(phrases::help_more, {command_list(command_words().subspan(explained), language)});
 }
 
 constexpr std::array commands_known{
     CommandWord{{"play", "jouer"}, "p", phrases::help_play, play},
     CommandWord{{"undo", "annuler"}, "u", phrases::help_undo, undo},
-    CommandWord{{"redo", "refaire"}, "r", phrases::help_redo, redo},
     CommandWord{{"hint", "conseil"}, "h", phrases::help_hint, hint},
-    CommandWord{{"analyse", "analyser"}, "y", phrases::help_analyse, analyse},
     CommandWord{{"why", "pourquoi"}, "w", phrases::help_why, why},
+    CommandWord{{"analyse", "analyser"}, "y", phrases::help_analyse, analyse},
     CommandWord{{"level", "niveau"}, "l", phrases::help_level, level},
-    CommandWord{{"swap", "échanger"}, "x", phrases::help_swap, swap},
-    CommandWord{{"south", "sud"}, "", phrases::help_south, player<Side::south>},
-    CommandWord{{"north", "nord"}, "", phrases::help_north, player<Side::north>},
+    CommandWord{{"rules", "règles"}, "", phrases::help_rules, rules},
     CommandWord{{"games", "jeux"}, "", phrases::help_games, games},
     CommandWord{{"new", "nouveau"}, "n", phrases::help_new, begin_new},
     CommandWord{{"save", "enregistrer"}, "s", phrases::help_save, save, "sauver"},
-    CommandWord{{"save!", "enregistrer!"}, "", phrases::help_save_over, save_over, "sauver!"},
     CommandWord{{"load", "charger"}, "o", phrases::help_load, load},
+    CommandWord{{"stop", "arrêter"}, "", phrases::help_stop, stop},
+    CommandWord{{"resign", "abandonner"}, "", phrases::help_resign, resign},
+    CommandWord{{"lang", "langue"}, "", phrases::help_language, change_language},
+    CommandWord{{"help", "aide"}, "?", phrases::help_help, help},
+    CommandWord{{"quit", "quitter"}, "q", phrases::help_quit, quit, "exit"},
+    CommandWord{{"redo", "refaire"}, "r", phrases::help_redo, redo},
+    CommandWord{{"swap", "échanger"}, "x", phrases::help_swap, swap},
+    CommandWord{{"south", "sud"}, "", phrases::help_south, player<Side::south>},
+    CommandWord{{"north", "nord"}, "", phrases::help_north, player<Side::north>},
+    CommandWord{{"save!", "enregistrer!"}, "", phrases::help_save_over, save_over, "sauver!"},
     CommandWord{{"resume", "reprendre"}, "", phrases::help_resume, resume},
     CommandWord{{"forget", "oublier"}, "", phrases::help_forget, forget},
     CommandWord{{"go", "aller"}, "j", phrases::help_go, go},
@@ -395,15 +430,9 @@ constexpr std::array commands_known{
     CommandWord{{"last", "dernier"}, ">>", phrases::help_last, go_last},
     CommandWord{{"moves", "coups"}, "m", phrases::help_moves, moves},
     CommandWord{{"fen", "fen"}, "", phrases::help_fen, fen},
-    CommandWord{{"stop", "arrêter"}, "", phrases::help_stop, stop},
     CommandWord{{"draw", "nulle"}, "=", phrases::help_draw, draw_offer},
-    CommandWord{{"resign", "abandonner"}, "", phrases::help_resign, resign},
-    CommandWord{{"rules", "règles"}, "", phrases::help_rules, rules},
     CommandWord{{"slow", "lent"}, "", phrases::help_slow, slow},
     CommandWord{{"board", "tablier"}, "", phrases::help_board, board},
-    CommandWord{{"lang", "langue"}, "", phrases::help_language, change_language},
-    CommandWord{{"help", "aide"}, "?", phrases::help_help, help},
-    CommandWord{{"quit", "quitter"}, "q", phrases::help_quit, quit},
 };
 
 /// Plays all of these moves, or prints why one of them is illegal.
@@ -455,11 +484,14 @@ void execute(Session& session, std::string_view line) {
 
 void greet(const Session& session) {
     const bool is_sown_game = is_mancala(session.position().family());
-    session.say(is_sown_game ? phrases::greeting : phrases::greeting_squares, {KROU_VERSION});
+    session.print("Krou " KROU_VERSION);
     const auto left = session.unfinished.numbers().size();
     if (left == 1) session.say(phrases::one_unfinished);
     if (left > 1) session.say(phrases::some_unfinished, {std::to_string(left)});
     introduce(session);
+    session.say(is_sown_game ? phrases::rule_aim : phrases::rule_line);
+    session.say(is_sown_game ? phrases::how_to_play : phrases::how_to_mark);
+    session.say(phrases::first_steps);
     show(session);
 }
 

@@ -22,7 +22,7 @@ struct CommandWord {
     std::string_view synonym = {};  ///< another name, in either language
 };
 
-/// Returns all commands in the order of `help`.
+/// Returns all commands, the most useful ones first.
 std::span<const CommandWord> command_words();
 
 /// Returns the command with this name in either language, or else all that begin with the word in

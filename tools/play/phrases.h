@@ -28,14 +28,15 @@ inline constexpr Phrase sown_into("Sown into: %1", "Semées dans : %1"),
                     "Les programmes attendent : « jouer » les relance à partir d’ici.");
 
 // Leaving and resuming.
-inline constexpr Phrase greeting(
-    "Krou %1. Type a pit's letter to play it, \"help\" for the commands, \"quit\" to leave.",
-    "Krou %1. Tapez la lettre d’une case pour la jouer, « aide » pour les commandes, « quitter » "
-    "pour sortir."),
-    greeting_squares(
-        "Krou %1. Type a square's name to mark it, \"help\" for the commands, \"quit\" to leave.",
-        "Krou %1. Tapez le nom d’une case pour la marquer, « aide » pour les commandes, "
-        "« quitter » pour sortir."),
+inline constexpr Phrase how_to_play(
+    "Type a pit's letter to play it, \"help\" for the commands, \"quit\" to leave.",
+    "Tapez la lettre d’une case pour la jouer, « aide » pour les commandes, « quitter » pour "
+    "sortir."),
+    how_to_mark("Type a square's name to mark it, \"help\" for the commands, \"quit\" to leave.",
+                "Tapez le nom d’une case pour la marquer, « aide » pour les commandes, « quitter » "
+                "pour sortir."),
+    first_steps("\"rules\" explains the game, \"level 5\" sets how strong Krou plays.",
+                "« règles » explique le jeu, « niveau 5 » règle la force de Krou."),
     one_unfinished("There is an unfinished game: \"resume\" continues it.",
                    "Il y a une partie inachevée : « reprendre » la continue."),
     some_unfinished("There are %1 unfinished games: \"resume\" lists them.",
@@ -79,11 +80,11 @@ inline constexpr Phrase no_command(
     bad_level("A level is a number from 0 to 20.", "Un niveau est un nombre de 0 à 20."),
     no_level("No program is playing. To let one play North: \"north level=%1\".",
              "Aucun programme ne joue. Pour en mettre un en Nord : « nord niveau=%1 »."),
-    bad_player(
-        "%1 is not a player. Players: human, advised, level=0 to level=20, cmd=PROGRAM, or one of "
-        "%2.",
-        "%1 n’est pas un joueur. Joueurs : humain, conseil, niveau=0 à niveau=20, cmd=PROGRAMME, "
-        "ou l’un de %2."),
+    bad_player("%1 is not a player.", "%1 n’est pas un joueur."),
+    players_are("Players: human, advised, level=0 to level=20, cmd=PROGRAM, or one of %1.",
+                "Joueurs : humain, conseil, niveau=0 à niveau=20, cmd=PROGRAMME, ou l’un de %1."),
+    level_is("Type \"level 5\" to change it; levels go from 0 to 20.",
+             "Tapez « niveau 5 » pour le changer ; les niveaux vont de 0 à 20."),
     which_file("Which file? Type its name, e.g. \"save game.ogn\" or \"load game.ogn\".",
                "Quel fichier ? Tapez son nom, par exemple « enregistrer partie.ogn » ou « charger "
                "partie.ogn »."),
@@ -120,8 +121,8 @@ inline constexpr Phrase no_command(
 
 // Games.
 inline constexpr Phrase games_heading(
-    "Type \"new\" with the name of a game, and any rules after a colon, e.g. new kalah:pits=4",
-    "Tapez « nouveau » avec le nom d’un jeu, au besoin suivi de règles : nouveau kalah:pits=4");
+    "\"new kalah\" starts one of these games, \"new kalah:pits=4\" with other rules.",
+    "« nouveau kalah » commence un de ces jeux, « nouveau kalah:pits=4 » avec d’autres règles.");
 
 // Help: effects of the commands.
 inline constexpr Phrase help_head(
@@ -129,6 +130,8 @@ inline constexpr Phrase help_head(
     "commands.",
     "Tapez un coup par la lettre ou le nom (a1 à c3) d’une case ; on peut en taper plusieurs, et "
     "abréger les commandes."),
+    help_more("More commands: %1. \"help slow\" explains one.",
+              "Autres commandes : %1. « aide lent » en explique une."),
     help_play("play the proposed move, or continue a paused game",
               "joue le coup proposé, ou relance les programmes"),
     help_undo("take back your last move and what followed",
@@ -138,8 +141,8 @@ inline constexpr Phrase help_head(
     help_analyse("show every move with its value", "montre chaque coup avec sa valeur"),
     help_why("explain the last move, or another one (why F)",
              "explique le dernier coup, ou un autre (pourquoi F)"),
-    help_level("set how strong Krou plays, from 0 to 20 (level 5)",
-               "règle la force de Krou, de 0 à 20 (niveau 5)"),
+    help_level("show or set how strong Krou plays, from 0 to 20 (level 5)",
+               "montre ou règle la force de Krou, de 0 à 20 (niveau 5)"),
     help_swap("exchange the players of both sides", "échange les joueurs des deux camps"),
     help_south("South's player: human, advised, level=N, simple, cmd=PROGRAM",
                "joueur Sud : humain, conseil, niveau=N, simple, cmd=PROGRAMME"),
@@ -166,7 +169,7 @@ inline constexpr Phrase help_head(
     help_fen("print the position as text, or start from one (fen FEN)",
              "donne la position en texte, ou part d’un texte (fen FEN)"),
     help_stop("propose to stop, each side takes its row; twice: accept",
-              "propose d’arrêter, chacun prend son camp ; deux fois : accepte"),
+              "propose d’arrêter, à chacun son camp ; deux fois : accepte"),
     help_draw("explain how to end a game early", "explique comment arrêter une partie"),
 
     help_resign("resign the game", "abandonne la partie"),
@@ -176,7 +179,8 @@ inline constexpr Phrase help_head(
     help_board("draw the board again, as an empty line does",
                "redessine le tablier, comme une ligne vide"),
     help_language("set the language: en or fr", "choisit la langue : en ou fr"),
-    help_help("show this list", "donne cette liste"),
+    help_help("list the commands, or explain one (help slow)",
+              "liste les commandes, ou en explique une (aide lent)"),
     help_quit("leave; an unfinished game is saved",
               "quitte ; une partie inachevée est enregistrée");
 

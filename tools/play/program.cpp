@@ -61,8 +61,8 @@ cli::Setter player_into(std::optional<PlayerSpec>& player) {
     return [&player](std::string_view text) -> std::optional<Error> {
         player = parse_player(text);
         if (player) return std::nullopt;
-        return Error{
-            say(Language::english, phrases::bad_player, {in_quotes(text), sparring_names()})};
+        return Error{say(Language::english, phrases::bad_player, {in_quotes(text)}) + ' ' +
+                     say(Language::english, phrases::players_are, {sparring_names()})};
     };
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "common/format.h"
 #include "game/move_descriptions.h"
 #include "helpers/play_session.h"
@@ -37,8 +38,9 @@ TEST_CASE("a command has names, a shortcut and prefixes", "[play]") {
                                                           {"sa", "save"},
                                                           {"save!", "save!"},
                                                           {"sauver", "save"},
+                                                          {"exit", "quit"},
                                                           {"enregistrer!", "save!"},
-                                                          {"re", "redo resume resign"},
+                                                          {"re", "resign redo resume"},
                                                           {"ann", ""},
                                                           {"xyz", ""},
                                                           {"", ""}})
@@ -64,19 +66,48 @@ TEST_CASE("names of commands are unique and not moves", "[play]") {
     }
 }
 
-TEST_CASE("the help has one line per command", "[play]") {
-    auto preferences = between("human", "human");
+TEST_CASE("help fits a screen and explains each command", "[play]") {
+    auto preferences = between("human", "human", "morpion");
     for (const auto language : {Language::english, Language::french}) {
         preferences.language = language;
         const auto output = PlaySession(preferences).type({"help"});
+        const auto prompt = std::string(name_of(language, Side::south)) + "> ";
+        const auto begin = output.find(prompt + "help\n");
+        REQUIRE(begin != output.npos);
+        const auto list = output.substr(begin, output.find('\n' + prompt, begin) - begin);
+        CHECK(lines_of(list).size() < 24);  // with the next prompt
+        for (const auto line : split(list, '\n')) CHECK(width_of(line) <= 80);
         for (const auto& command : command_words()) {
             const std::string name(command.names[static_cast<std::size_t>(language)]);
             INFO(name);
-            const auto line = the_line(lines_of(output), "  " + name + ' ');
+            CHECK(holds(list, name));
+            const auto explained = lines_of(PlaySession(preferences).type({"help " + name}));
+            const auto line = the_line(explained, "  " + name + ' ');
             CHECK(holds(line, "  " + std::string(text_of(language, command.help))));
             CHECK(width_of(line) <= 80);
         }
     }
+}
+
+TEST_CASE("the first screen explains the game", "[play]") {
+    for (const auto* spec : {"oware", "togyzkumalak", "morpion"}) {
+        const auto output = PlaySession(between("human", "level=10", spec)).type({});
+        for (const auto* piece : {"You win ", "\"help\"", "\"rules\"", "\"level 5\"", "\"quit\""})
+            check_says(output, piece);
+        CHECK(lines_of(output.substr(0, output.find("South> "))).size() < 24);
+    }
+}
+
+TEST_CASE("`level` shows the level, `south` the players", "[play]") {
+    PlaySession board(between("human", "level=3"));
+    for (const auto* typed : {"level", "south"}) {
+        const auto output = board.type({typed});
+        CHECK(beginning(lines_of(output), "North: Krou, level 3").size() == 2);
+        CHECK(board.session().player(Side::north).level == 3);
+        CHECK(board.session().player(Side::south).is_person());
+    }
+    check_says(board.type({"level"}), "0 to 20");
+    check_says(board.type({"south"}), "advised");
 }
 
 TEST_CASE("`games` lists all games with their identifiers", "[play]") {
