@@ -231,7 +231,7 @@ void analyse(Session& session, std::string_view) {
     session.print(heading(position, language));
     terminal.out << analysis_text(position, evaluated, language, width);
     session.say(phrases::best_line_heading);
-    const auto hide_typing = terminal.is_screen ? terminal.hide_typing() : nullptr;
+    const auto hide_typing = terminal.is_screen ? terminal.hide_typing(false) : nullptr;
     const auto line = best_line(position, evaluated.front(), session.analyst);
     terminal.out << line_text(position, line, language, width) << std::flush;
 }
@@ -513,13 +513,7 @@ void run(Session& session) {
     greet(session);
     while (!session.is_quitting && session.terminal.out) {
         if (session.program_moves_next()) {
-            let_program_move(session);
-            // A key pauses a game between programs.
-            if (!session.has_person() && session.program_moves_next() &&
-                session.terminal.takes_key()) {
-                session.game.is_paused = true;
-                session.say(phrases::programs_paused);
-            }
+            session.has_person() ? let_program_move(session) : let_watched_program_move(session);
         } else {
             const bool is_advised = session.player_to_move().kind == PlayerSpec::Kind::advised;
             if (is_advised && !session.is_over() && !session.game.proposal) propose(session);

@@ -1,6 +1,7 @@
 #include "play/session.h"
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -20,8 +21,12 @@ constexpr std::size_t longest_advice = 10;  // moves
 class ThinkingLine {
 public:
     ThinkingLine(const Session& session, const Position& position, std::optional<Side> planner)
-        : session_(session), position_(position), planner_(planner) {
-        if (session.terminal.is_screen) hidden_typing_ = session.terminal.hide_typing();
+        : session_(session),
+          position_(position),
+          planner_(planner),
+          is_watched_(planner && !session.has_person()) {
+        if (session.terminal.is_screen && !is_watched_)
+            hidden_typing_ = session.terminal.hide_typing(false);
     }
     ~ThinkingLine() {
         if (is_written_) session_.terminal.out << "\r\033[K" << std::flush;
@@ -35,6 +40,9 @@ public:
             session_.terminal.out << '\r' << cut(text_for(found), session_.terminal.width() - 1)
                                   << "\033[K" << std::flush;
             is_written_ = true;
+            const bool has_key =
+                is_watched_ && !session_.terminal.pause(std::chrono::milliseconds(0));
+            if (has_key) session_.analyst.stop();
         };
     }
 
@@ -52,6 +60,7 @@ private:
     const Session& session_;
     const Position& position_;
     std::optional<Side> planner_;
+    bool is_watched_;  ///< game between programs, whose typing is hidden already
     std::shared_ptr<void> hidden_typing_;
     bool is_written_ = false;
 };
@@ -76,7 +85,7 @@ void show_sowing(const Session& session, const Turn& turn, const Trace& trace) {
     }
     auto picture = picture_of(turn.before);
     picture.origin = trace.origin;
-    auto hide_typing = terminal.hide_typing();
+    auto hide_typing = session.has_person() ? terminal.hide_typing(false) : nullptr;
     for (const auto& board : sowing_frames(turn, trace)) {
         picture.board = board;
         const auto drawn = draw(picture, layout_of(session));
@@ -85,7 +94,7 @@ void show_sowing(const Session& session, const Turn& turn, const Trace& trace) {
         terminal.out << "\033[" << std::ranges::count(drawn, '\n') << "A\033[J";
         if (goes_on) continue;
         hide_typing.reset();
-        // If only programs play, this key pauses them.
+        // Between programs, this key pauses the game.
         if (session.has_person()) terminal.takes_key();
         return;
     }
@@ -215,6 +224,22 @@ void let_program_move(Session& session) {
     } else {
         session.is_quitting = true;
     }
+}
+
+void let_watched_program_move(Session& session) {
+    using std::chrono::milliseconds, std::chrono::steady_clock;
+    constexpr milliseconds shortest(1000);  // to be seen
+    const auto& terminal = session.terminal;
+    const auto begin = steady_clock::now();
+    auto hide_typing = terminal.is_screen ? terminal.hide_typing(true) : nullptr;
+    let_program_move(session);
+    if (!session.program_moves_next()) return;
+    const auto used = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin);
+    if (terminal.is_screen) terminal.pause(std::max(shortest - used, milliseconds(0)));
+    hide_typing.reset();
+    if (!terminal.takes_key()) return;
+    session.game.is_paused = true;
+    session.say(phrases::programs_paused);
 }
 
 void propose(Session& session) {

@@ -94,6 +94,9 @@ void show_example(const Session& session);
 void play_move(Session& session, Move move);
 /// Plays the move of a program.
 void let_program_move(Session& session);
+/// Likewise in a game between programs, slowly enough on a screen. A key ends the search and pauses
+/// the game; so does Ctrl-C.
+void let_watched_program_move(Session& session);
 /// Proposes a move to the person to move.
 void propose(Session& session);
 /// Evaluates the best `lines` moves of a position, best first; none if the game is over. For a

@@ -144,12 +144,13 @@ private:
 /// Hides typed keys and passes each on at once, until destroyed.
 class HiddenTyping {
 public:
-    explicit HiddenTyping(LineReader& reader) : reader_(reader) {
+    HiddenTyping(LineReader& reader, bool takes_ctrl_c) : reader_(reader) {
         if (!is_typed_for_us() || tcgetattr(STDIN_FILENO, &before_) != 0) return;
         auto hidden = before_;
         hidden.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
         hidden.c_cc[VMIN] = 1;
         hidden.c_cc[VTIME] = 0;
+        if (takes_ctrl_c) hidden.c_cc[VINTR] = _POSIX_VDISABLE;
         is_hidden_ = tcsetattr(STDIN_FILENO, TCSANOW, &hidden) == 0;
     }
     ~HiddenTyping() {
@@ -191,7 +192,10 @@ Terminal standard_terminal(std::ostream& out, const StopSignal& stop, bool wants
             .read_line = [reader] { return reader->next(); },
             .width = current_width,
             .pause = pause,
-            .hide_typing = [reader] { return std::make_shared<HiddenTyping>(*reader); },
+            .hide_typing =
+                [reader](bool takes_ctrl_c) {
+                    return std::make_shared<HiddenTyping>(*reader, takes_ctrl_c);
+                },
             .takes_key = [reader] { return reader->takes_key(); },
             .is_screen = is_screen,
             .has_colour = is_screen && wants_colour && environment("NO_COLOR").empty(),

@@ -20,7 +20,10 @@ struct Terminal {
     /// Waits. Returns false after a stop or a key, which remains to be read.
     std::function<bool(std::chrono::milliseconds)> pause;
     /// Hides typed keys until the returned guard is destroyed; the next line begins with them.
-    std::function<std::shared_ptr<void>()> hide_typing = [] { return std::shared_ptr<void>(); };
+    /// `takes_ctrl_c` makes Ctrl-C one of them.
+    std::function<std::shared_ptr<void>(bool takes_ctrl_c)> hide_typing = [](bool) {
+        return std::shared_ptr<void>();
+    };
     /// Returns whether a key was typed while hidden. Words begin the next line; blanks and control
     /// keys are dropped.
     std::function<bool()> takes_key = [] { return false; };

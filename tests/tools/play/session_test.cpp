@@ -298,7 +298,7 @@ TEST_CASE("a slow sowing shows each seed", "[play]") {
     int pictures = 0;
     int hidden = 0;
     screen.terminal().pause = [&](std::chrono::milliseconds) { return ++pictures < 2; };
-    screen.terminal().hide_typing = [&] {
+    screen.terminal().hide_typing = [&](bool) {
         ++hidden;
         return std::shared_ptr<void>();
     };
@@ -340,7 +340,7 @@ TEST_CASE("the PV of a program is hidden", "[play][threads]") {
     PlaySession screen(between("human", "level=20"), 5);
     screen.terminal().is_screen = true;
     int hidden = 0;
-    screen.terminal().hide_typing = [&] {
+    screen.terminal().hide_typing = [&](bool) {
         ++hidden;
         return std::shared_ptr<void>();
     };

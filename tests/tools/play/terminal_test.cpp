@@ -274,6 +274,22 @@ TEST_CASE("keys pause programs during a slow sowing, or are a command", "[play][
     board.check_exit(0);
 }
 
+TEST_CASE("a key or Ctrl-C ends a search between programs", "[play][threads]") {
+    const Folder folder;
+    PlayProgram board(folder, {"--movetime", "600000", "--level", "20", "--south", "level=20",
+                               "--variant", "oware:pits=4,seeds=9"});
+    for (const auto* key : {"x\x7f ", "\003"}) {
+        board.until("depth 5");
+        board.program().press(key);
+        board.until("The programs are paused");
+        board.type("play", "> ");
+    }
+    board.until("depth 5");
+    board.program().press(" ");
+    board.type("quit", "> ");
+    board.check_exit(0);
+}
+
 TEST_CASE("an analysis by nodes or depth is the same each time", "[play]") {
     for (const auto* limit : {"--nodes", "--depth"}) {
         const Lines arguments{"--variant", "oware:pits=4", "--analyse", "startpos", limit,
