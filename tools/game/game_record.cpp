@@ -112,7 +112,9 @@ Result<Variant> variant_of(const OgnGame& game, const ReadOptions& options) {
         if (!options.variant_is_default) return *options.variant;
         variant = *options.variant;
     }
-    if (!variant) return in_line(options.language, game.line_of_tag("Variant"), variant.error());
+    if (!variant)
+        return in_line(options.language, game.line_of_tag("Variant"),
+                       rejected(options.language, phrases::bad_variant, name, variant.error()));
     const auto moves = game.moves.empty() ? std::string() : game.moves.front().name;
     return variant_as_written(*variant, game.tag("FEN"), moves);
 }
@@ -123,7 +125,9 @@ Result<Position> start_of(const OgnGame& game, const ReadOptions& options) {
     const auto fen = game.tag("FEN");
     if (fen.empty()) return Position::start(*variant);
     auto position = from_fen(*variant, fen);
-    if (!position) return in_line(options.language, game.line_of_tag("FEN"), position.error());
+    if (!position)
+        return in_line(options.language, game.line_of_tag("FEN"),
+                       rejected(options.language, phrases::bad_fen, fen, position.error()));
     return position;
 }
 

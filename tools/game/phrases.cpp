@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstdlib>
 
+#include "base/text.h"
 #include "common/format.h"
 #include "eval/weights.h"
 #include "games/notation.h"
@@ -52,6 +53,12 @@ std::string counted(Language language, int number, Phrase one, Phrase more) {
 
 std::string halves_text(Language language, int half_seeds) {
     return with_decimal_sign(language, half_seeds_text(half_seeds));
+}
+
+std::string rejected(Language language, Phrase phrase, std::string_view text,
+                     std::string_view error) {
+    return say(language, phrase,
+               {language == Language::french ? in_quotes(text) : std::string(error)});
 }
 
 std::string value_text(Language language, int value) {

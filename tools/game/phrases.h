@@ -47,6 +47,10 @@ std::string_view name_of(Language language, Side side);
 std::string counted(Language language, int number, Phrase one, Phrase more);
 /// Formats a non-negative number of half seeds: "12", "12.5", in French "12,5".
 std::string halves_text(Language language, int half_seeds);
+/// Reports text that a parser of the engine rejected. Parsers explain in English; in French, the
+/// phrase names the text.
+std::string rejected(Language language, Phrase phrase, std::string_view text,
+                     std::string_view error);
 /// Formats a value (300 per seed) in seeds, to a tenth: "+0.5", in French "+0,5".
 std::string value_text(Language language, int value);
 /// Parses `en` or `fr`, also at the start of a locale such as `fr_FR.UTF-8`.
@@ -229,6 +233,12 @@ inline constexpr Phrase rule_aim(
               "Vous gagnez si vous alignez trois marques, en ligne, en colonne ou en diagonale."),
     rule_full("If all squares are marked without that, the game is a draw.",
               "Si toutes les cases sont prises sans cela, la partie est nulle.");
+
+// Text that a parser rejected; `%1` is its error in English and the text in French.
+inline constexpr Phrase bad_variant("%1",
+                                    "%1 n’est pas un jeu ; exemples : oware, kalah:pits=4,seeds=3"),
+    bad_fen("%1", "%1 n’est pas une position possible de ce jeu"),
+    bad_moves("%1", "%1 : ces coups ne sont pas tous possibles");
 
 // Game files.
 inline constexpr Phrase file_line("line %1: %2", "ligne %1 : %2"),

@@ -48,7 +48,9 @@ Result<Position> position_of(const AnalysisTask& task, Language language) {
     if (std::filesystem::exists(task.what, ignored)) return position_of_game(task, language);
     const auto variant = task.variant.value_or(variant_for_fen({}, task.what));
     if (task.what == "startpos") return Position::start(variant);
-    return from_fen(variant, task.what);
+    auto position = from_fen(variant, task.what);
+    if (!position) return Error{rejected(language, phrases::bad_fen, task.what, position.error())};
+    return position;
 }
 
 /// Describes the end of a game, after a PV that began with `first` for `side` if given. A majority

@@ -190,7 +190,9 @@ void begin_from(Session& session, const Position& start) {
 void begin_new(Session& session, std::string_view argument) {
     if (argument.empty()) return begin_from(session, session.preferences.start);
     const auto variant = parse_variant(argument);
-    if (!variant) return session.say(phrases::bad_variant, {variant.error()});
+    if (!variant)
+        return session.print(
+            rejected(session.language(), phrases::bad_variant, argument, variant.error()));
     begin_from(session, Position::start(*variant));
 }
 
@@ -206,7 +208,9 @@ void fen(Session& session, std::string_view argument) {
     const auto& position = session.position();
     if (!argument.empty()) {
         const auto start = from_fen(variant_for_fen(position.variant(), argument), argument);
-        if (!start) return session.say(phrases::bad_fen, {start.error()});
+        if (!start)
+            return session.print(
+                rejected(session.language(), phrases::bad_fen, argument, start.error()));
         return begin_from(session, *start);
     }
     session.print(to_fen(position));
@@ -513,7 +517,10 @@ void run(Session& session) {
     greet(session);
     while (!session.is_quitting && session.terminal.out) {
         if (session.program_moves_next()) {
-            session.has_person() ? let_program_move(session) : let_watched_program_move(session);
+            if (session.has_person())
+                let_program_move(session);
+            else
+                let_watched_program_move(session);
         } else {
             const bool is_advised = session.player_to_move().kind == PlayerSpec::Kind::advised;
             if (is_advised && !session.is_over() && !session.game.proposal) propose(session);

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "common/format.h"
+#include "match/game.h"
 
 namespace krou::play {
 
@@ -41,6 +42,42 @@ constexpr std::array system_errors{
     SystemError{EAGAIN, "occupé pour le moment"},
 };
 
+struct FailureWords {
+    Reason reason;
+    std::string_view french;
+};
+
+constexpr std::array failures{
+    FailureWords{Reason::illegal_move, "coup illégal"},
+    FailureWords{Reason::no_move, "aucun coup"},
+    FailureWords{Reason::crash, "plantage"},
+    FailureWords{Reason::exited, "arrêt en cours de partie"},
+    FailureWords{Reason::closed, "sortie fermée"},
+    FailureWords{Reason::stalled, "pas de réponse"},
+    FailureWords{Reason::deaf, "entrée non lue"},
+    FailureWords{Reason::flood, "sortie sans fin"},
+    FailureWords{Reason::no_start, "impossible à lancer"},
+    FailureWords{Reason::no_uciok, "pas de uciok"},
+    FailureWords{Reason::no_readyok, "pas de readyok"},
+    FailureWords{Reason::protocol, "protocole non respecté"},
+};
+
+std::string in_french(std::string_view error) {
+    for (const auto& [reason, french] : failures) {
+        const auto words = entry(reason).words;
+        if (!error.starts_with(words)) continue;
+        const auto detail = error.substr(words.size());
+        // Other details are in English.
+        const bool is_name = detail.starts_with(": '");
+        return std::string(french) + (is_name ? " " + in_french(detail) : "");
+    }
+    for (const auto& [number, french] : system_errors)
+        if (const std::string_view english = std::strerror(number); error.ends_with(english))
+            return std::string(error.substr(0, error.size() - english.size())) +
+                   std::string(french);
+    return std::string(error);
+}
+
 }  // namespace
 
 std::string in_lines(const std::vector<std::string_view>& words, int width, std::string_view gap,
@@ -60,12 +97,7 @@ std::string in_lines(const std::vector<std::string_view>& words, int width, std:
 }
 
 std::string translated_error(Language language, std::string_view error) {
-    if (language == Language::french)
-        for (const auto& [number, french] : system_errors)
-            if (const std::string_view english = std::strerror(number); error.ends_with(english))
-                return std::string(error.substr(0, error.size() - english.size())) +
-                       std::string(french);
-    return std::string(error);
+    return language == Language::french ? in_french(error) : std::string(error);
 }
 
 Language language_of_environment() {

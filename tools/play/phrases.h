@@ -12,7 +12,7 @@ namespace krou::phrases {
 // Players.
 inline constexpr Phrase to_move_itself("%1 to move.", "C’est à %1 de jouer."),
     a_person("a person", "une personne"),
-    an_advised_person("a person with advice", "joueur assisté"),
+    an_advised_person("a person with advice", "un joueur assisté"),
     krou_at_level("Krou, level %1", "Krou, niveau %1"), game_is("Game: %1 [%2]", "Jeu : %1 [%2]"),
     player_of("%1: %2", "%1 : %2");
 
@@ -41,7 +41,7 @@ inline constexpr Phrase how_to_play(
                    "Il y a une partie inachevée : « reprendre » la continue."),
     some_unfinished("There are %1 unfinished games: \"resume\" lists them.",
                     "Il y a %1 parties inachevées : « reprendre » en donne la liste."),
-    none_unfinished("There is no unfinished game.", "Il n’y a pas de partie inachevée."),
+    none_unfinished("No unfinished games.", "Il n’y a pas de partie inachevée."),
     autosaved("Game saved in %1. To continue it: krou-play --resume",
               "Partie enregistrée dans %1. Pour la continuer : krou-play --resume"),
     not_autosaved("Game not saved: %1", "Partie non enregistrée : %1"),
@@ -72,8 +72,8 @@ inline constexpr Phrase no_command(
     is_over("The game is over. \"undo\" takes the last move back, \"new\" starts another game.",
             "La partie est finie. « annuler » retire le dernier coup, « nouveau » commence une "
             "autre partie."),
-    nothing_to_undo("There is no move to take back.", "Il n’y a pas de coup à annuler."),
-    nothing_to_redo("There is no move to replay.", "Il n’y a pas de coup à rejouer."),
+    nothing_to_undo("No move to take back.", "Il n’y a pas de coup à annuler."),
+    nothing_to_redo("No move to replay.", "Il n’y a pas de coup à rejouer."),
     advice("Krou would play %1 and expects %2: %3", "Krou jouerait %1 et prévoit %2 : %3"),
     no_proposal("No move is proposed: type \"hint\" for one.",
                 "Aucun coup n’est proposé : tapez « conseil »."),
@@ -99,8 +99,6 @@ inline constexpr Phrase no_command(
         "Jeu inconnu dans le fichier : %1. Il est lu selon les règles de la partie précédente."),
     bad_ply("The game has %1: type a number from 0 to %2.",
             "La partie a %1 : donnez un nombre de 0 à %2."),
-    bad_variant("There is no such game: %1", "Ce jeu n’existe pas : %1"),
-    bad_fen("There is no such position: %1", "Cette position n’existe pas : %1"),
     bad_pace("A pace is a number of milliseconds per seed, from 0 to 10,000.",
              "Une cadence est un nombre de millisecondes par graine, de 0 à 10 000."),
     slow_on("Seeds are sown one by one, %1 ms each.",
@@ -134,9 +132,8 @@ inline constexpr Phrase help_head(
               "Autres commandes : %1. « aide lent » en explique une."),
     help_play("play the proposed move, or continue a paused game",
               "joue le coup proposé, ou relance les programmes"),
-    help_undo("take back your last move and what followed",
-              "annule votre dernier coup et la suite"),
-    help_redo("replay what you took back", "rejoue ce qui a été annulé"),
+    help_undo("take back your last move and all after it", "annule votre dernier coup et la suite"),
+    help_redo("replay undone moves", "rejoue ce qui a été annulé"),
     help_hint("show the move that Krou would play", "montre le coup que Krou jouerait"),
     help_analyse("show every move with its value", "montre chaque coup avec sa valeur"),
     help_why("explain the last move, or another one (why F)",
@@ -171,7 +168,6 @@ inline constexpr Phrase help_head(
     help_stop("propose to stop, each side takes its row; twice: accept",
               "propose d’arrêter, à chacun son camp ; deux fois : accepte"),
     help_draw("explain how to end a game early", "explique comment arrêter une partie"),
-
     help_resign("resign the game", "abandonne la partie"),
     help_rules("show the rules, with an example", "donne les règles, avec un exemple"),
     help_slow("sow seed by seed, or not (slow 500: milliseconds)",
@@ -207,8 +203,8 @@ inline constexpr Phrase column_move("move", "coup"), column_value("value", "vale
     line_ends("the end: %1", "fin : %1"),
     line_ends_early("the end: %1, with more than half in a store (%2 with all seeds played out)",
                     "fin : %1, plus de la moitié dans un grenier (%2, toutes les graines jouées)"),
-    no_such_ply("the game has %1; there is no ply %2",
-                "la partie a %1 ; le numéro %2 n’existe pas");
+    no_such_ply("ply %2 does not exist: the game has %1",
+                "le coup %2 n’existe pas : la partie a %1");
 
 // Annotations.
 inline constexpr Phrase annotating("game %1 of %2: %3", "partie %1 sur %2 : %3"),
@@ -228,7 +224,7 @@ inline constexpr Phrase why_is_best("No move is better.", "Aucun coup n’est me
 
 namespace krou::play {
 
-/// Translates the system's part of an error message.
+/// Translates the failure of an engine, or the system's part of an error message.
 std::string translated_error(Language language, std::string_view error);
 
 /// Reads LC_ALL, LC_MESSAGES or LANG, whichever is set first. Returns English for other languages.

@@ -175,7 +175,9 @@ Result<Preferences> preferences_from(const Options& options) {
     preferences.start = Position::start(variant);
     if (!options.fen.empty()) {
         auto position = from_fen(variant, options.fen);
-        if (!position) return Error{position.error()};
+        if (!position)
+            return Error{
+                rejected(options.language, phrases::bad_fen, options.fen, position.error())};
         preferences.start = std::move(*position);
     }
     preferences.players[0] = options.south.value_or(preferences.players[0]);

@@ -18,13 +18,16 @@ namespace krou::web {
 
 namespace {
 
-Result<Position> start_in(const Json& json) {
+Result<Position> start_in(const Json& json, Language language) {
     const auto spec = text_in(json, "variant");
     const auto named = spec.empty() ? Variant{} : parse_variant(spec);
-    if (!named) return Error{named.error()};
+    if (!named) return Error{rejected(language, phrases::bad_variant, spec, named.error())};
     const auto fen = text_in(json, "fen");
     const auto variant = variant_as_written(*named, fen, text_in(json, "moves"));
-    return fen.empty() ? Position::start(variant) : from_fen(variant, fen);
+    if (fen.empty()) return Position::start(variant);
+    auto position = from_fen(variant, fen);
+    if (!position) return Error{rejected(language, phrases::bad_fen, fen, position.error())};
+    return position;
 }
 
 /// Applies `end`, unless the rules ended the game.
@@ -207,11 +210,12 @@ void add_places(Json& json, const GameHistory& history, Language language) {
 }  // namespace
 
 Result<GameHistory> history_in(const Json& request, Language language) {
-    const auto start = start_in(request);
+    const auto start = start_in(request, language);
     if (!start) return Error{start.error()};
     Position position = *start;
-    const auto moves = play_moves(position, text_in(request, "moves"));
-    if (!moves) return Error{moves.error()};
+    const auto names = text_in(request, "moves");
+    const auto moves = play_moves(position, names);
+    if (!moves) return Error{rejected(language, phrases::bad_moves, names, moves.error())};
     GameHistory history(*start);
     for (const Move move : *moves) history.play(move);
     if (auto error = apply_end(history, request, language)) return *error;
@@ -238,7 +242,7 @@ Json to_json(const GameRecord& record, Language language) {
 
 Result<GameRecord> record_in(const Json& game, Language language) {
     if (auto error = check_members(game, language)) return *error;
-    const auto start = start_in(game);
+    const auto start = start_in(game, language);
     if (!start) return Error{start.error()};
     GameRecord record{GameHistory(*start), {}};
     if (auto error = take_tags(record, list_in(game, "tags"), language)) return *error;

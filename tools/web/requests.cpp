@@ -100,7 +100,8 @@ Answer compose(const Context& context) {
     const auto& request = context.request;
     const auto spec = text_in(request, "variant");
     const auto variant = spec.empty() ? Variant{} : parse_variant(spec);
-    if (!variant) return Error{variant.error()};
+    if (!variant)
+        return Error{rejected(context.language, phrases::bad_variant, spec, variant.error())};
     const auto side = side_in(request, "side");
     if (!side) return wrong_value("side", context.language);
     std::vector<std::string> seeds;
@@ -109,8 +110,10 @@ Answer compose(const Context& context) {
         if (!json.integer() && !is_tuzdik) return wrong_value("seeds", context.language);
         seeds.push_back(is_tuzdik ? "t" : std::to_string(*json.integer()));
     }
-    const auto position = from_fen(*variant, fen_of(variant->rules.family, seeds, *side));
-    if (!position) return Error{position.error()};
+    const auto fen = fen_of(variant->rules.family, seeds, *side);
+    const auto position = from_fen(*variant, fen);
+    if (!position)
+        return Error{rejected(context.language, phrases::bad_fen, fen, position.error())};
     return Json(Json::Object{{"fen", to_fen(*position)}});
 }
 
@@ -147,7 +150,7 @@ Answer read(const Context& context) {
     ReadOptions options{.language = language, .variant_is_default = true};
     if (const auto spec = text_in(context.request, "variant"); !spec.empty()) {
         const auto variant = parse_variant(spec);
-        if (!variant) return Error{variant.error()};
+        if (!variant) return Error{rejected(language, phrases::bad_variant, spec, variant.error())};
         options.variant = *variant;
     }
     const auto games = parse_ogn(text, language);
@@ -259,7 +262,10 @@ Answer answer_to(std::string_view request, std::optional<GameReview>& review) {
 
 std::string Requests::answer(std::string_view request) {
     const auto answer = answer_to(request, review_);
-    return answer ? answer->to_text() : Json(Json::Object{{"error", answer.error()}}).to_text();
+    if (answer) return answer->to_text();
+    // Other sentences follow on the page.
+    const auto error = answer.error() + (answer.error().ends_with('.') ? "" : ".");
+    return Json(Json::Object{{"error", error}}).to_text();
 }
 
 }  // namespace krou::web

@@ -110,6 +110,17 @@ TEST_CASE("`level` shows the level, `south` the players", "[play]") {
     check_says(board.type({"south"}), "advised");
 }
 
+TEST_CASE("one move is counted in the singular", "[play]") {
+    auto preferences = between("human", "human");
+    for (const auto language : {Language::english, Language::french}) {
+        preferences.language = language;
+        PlaySession board(preferences);
+        const auto output = board.type({"A", "go 9", "new", "B", "new", "resume"});
+        check_says(output, language == Language::english ? " 1 move" : " 1 coup");
+        for (const auto* plural : {"1 moves", "1 coups"}) CHECK_FALSE(holds(output, plural));
+    }
+}
+
 TEST_CASE("`games` lists all games with their identifiers", "[play]") {
     auto preferences = between("human", "human");
     for (const auto language : {Language::english, Language::french}) {
@@ -123,11 +134,19 @@ TEST_CASE("`games` lists all games with their identifiers", "[play]") {
     }
 }
 
-TEST_CASE("system errors are translated into French", "[play]") {
+TEST_CASE("system errors and failures are translated", "[play]") {
     const std::string missing = "'x': No such file or directory";
     CHECK(translated_error(Language::english, missing) == missing);
     CHECK(translated_error(Language::french, missing) == "'x': aucun fichier ni dossier de ce nom");
     CHECK(translated_error(Language::french, "another") == "another");
+    const auto failure = explained(Reason::no_start, missing);
+    CHECK(translated_error(Language::english, failure) == failure);
+    CHECK(translated_error(Language::french, failure) ==
+          "impossible à lancer : 'x': aucun fichier ni dossier de ce nom");
+    for (const auto& known : reasons)
+        if (is_failure(known.reason))
+            CHECK(translated_error(Language::french, explained(known.reason, "detail")) !=
+                  explained(known.reason, "detail"));
 }
 
 TEST_CASE("lines are wrapped between words, by letters", "[play]") {

@@ -406,6 +406,29 @@ TEST_CASE("a session can be in French", "[play]") {
     check_says(board.type({"langue en", "fen", "quit"}), "South to move");
 }
 
+TEST_CASE("errors in a French session are in French", "[play]") {
+    auto preferences = between("human", "human");
+    preferences.language = Language::french;
+    for (const auto& [typed, named] : std::vector<std::pair<std::string, std::string>>{
+             {"fen 4-4-S", "'4-4-S'"},
+             {"fen 1-2-3-4-5-x-S", "'1-2-3-4-5-x-S'"},
+             {"fen 4S/4S 0 0 X", "'4S/4S 0 0 X'"},
+             {"nouveau chess", "'chess'"},
+             {"nouveau kalah:pits=99", "'kalah:pits=99'"},
+             {"nouveau kalah:", "'kalah:'"},
+             {"charger /nowhere/x", "'/nowhere/x'"},
+             {"nord cmd=/nowhere/x;F", "'/nowhere/x'"}}) {
+        PlaySession board(preferences);
+        std::vector<std::string> lines;
+        for (const auto line : split(typed, ';')) lines.emplace_back(line);
+        const auto output = board.type_flat(lines);
+        INFO(output);
+        check_says(output, named);
+        for (const auto* english : {"expected", "unknown", " got ", "such", "fen '", "cannot"})
+            CHECK_FALSE(holds(output.substr(output.rfind("> ", output.find(named))), english));
+    }
+}
+
 TEST_CASE("after a stop, programs do not move", "[play][threads]") {
     PlaySession board(between("human", "simple"));
     board.type({"A"});

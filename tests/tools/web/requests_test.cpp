@@ -538,6 +538,20 @@ TEST_CASE("invalid requests are rejected by name", "[web]") {
     for (const auto& [request, named] : large) check_says(error_of(answer_to(request)), named);
 }
 
+TEST_CASE("people's errors are translated", "[web]") {
+    for (const char* request :
+         {R"("show","variant":"chess"})", R"("show","fen":"1-2"})", R"("show","moves":"FF"})",
+          R"("compose","side":"south","seeds":[1,2]})", R"("read","text":"[FEN \"1-2\"]\n*"})",
+          R"("read","text":"1. F *","variant":"chess"})"}) {
+        const auto answer = answer_to(R"({"language":"fr","ask":)" + std::string(request));
+        const auto* games = answer.find("games");
+        const auto error = error_of(games ? (*games->array())[0] : answer);
+        INFO(error);
+        for (const auto* english : {"expected", "unknown", "fen '", "legal in"})
+            CHECK(error.find(english) == std::string::npos);
+    }
+}
+
 TEST_CASE("tags and comments cannot break a file", "[web]") {
     const Json::Array tags{Json::Array{"No] tag", "x"}, Json::Array{"", "x"},
                            Json::Array{"FEN", "x"}, Json::Array{"Site", "a\nb\x01\""}};
