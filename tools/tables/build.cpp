@@ -120,7 +120,7 @@ void Build::find_layers() {
     for (int seeds = 0; seeds <= order_.seeds; ++seeds) {
         std::error_code error;  // an unreadable file counts as missing
         if (std::filesystem::exists(path(seeds), error)) {
-            auto layer = map_layer(path(seeds), rules_, rules_.pits, seeds);
+            auto layer = check_layer(path(seeds), rules_, rules_.pits, seeds);
             if (layer)
                 layers_[static_cast<std::size_t>(seeds)] = std::move(*layer);
             else
