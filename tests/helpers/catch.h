@@ -12,7 +12,8 @@
 
 namespace krou {
 
-/// Reports that the test case cannot run here; fails if no test may be skipped. Write `return skip(reason);`.
+/// Reports that the test case cannot run here; fails if no test may be skipped. Write `return
+/// skip(reason);`.
 inline void skip(std::string_view reason) {
     if (std::getenv("KROU_SKIP_NONE") != nullptr) {
         FAIL("must not be skipped: " << reason);
