@@ -53,7 +53,7 @@ SMALLER = [(re.compile(pattern), by) for pattern, by in [
     (r"\b1-100( 101-200|\.jsonl)", r"1-10\1"),
     (r"\b101-200\b", "11-20"),
     (r"--sshlogin .* --cleanup ", ""),
-    (r"-rounds (20|50|500)\b", "-rounds 2"),
+    (r"-rounds (20|50|500|5000)\b", "-rounds 2"),
     (r"\b(tc=)10\+0\.1", r"\g<1>0.1+0.01"),
     (r"\b(st=)(1|0\.05)\b", r"\g<1>0.002"),
     (r"--movetime (\d{3})", "--movetime 20"),
