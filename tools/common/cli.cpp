@@ -23,7 +23,16 @@ struct Question {
 constexpr std::array questions{
     Question{"help", Request::help, "print this help"},
     Question{"version", Request::version, "print the version"},
+    Question{"help-all", Request::help_all, "print all options"},
 };
+
+bool has_rare_lines(const Command& command) {
+    return !command.key_tables.empty() || std::ranges::any_of(command.options, &Option::is_rare);
+}
+
+std::span<const Question> questions_for(const Command& command) {
+    return std::span(questions).first(has_rare_lines(command) ? 3 : 2);
+}
 
 /// Removes one hyphen or two.
 std::string_view without_hyphens(std::string_view word) {
@@ -53,15 +62,14 @@ std::string shown(const Option& option, const std::string& hyphens) {
 
 /// Suggests the option with this name in another program, or else with the nearest name.
 std::string suggested(std::string_view word, std::span<const Option> options,
-                      const std::string& hyphens) {
+                      const std::string& hyphens = {}, std::span<const Question> also = {}) {
     std::vector<std::string> names;
     for (const auto& option : options) {
         if (std::ranges::count(option.known_as, word) > 0)
             return "; did you mean " + hyphens + option.name + "?";
         names.push_back(option.name);
     }
-    if (!hyphens.empty())
-        for (const auto& question : questions) names.emplace_back(question.name);
+    for (const auto& question : also) names.emplace_back(question.name);
     const auto near = nearest(word, names);
     return near ? "; did you mean " + hyphens + *near + "?" : "";
 }
@@ -109,7 +117,8 @@ Result<Request> Parser::parse() {
     while (!left_.empty()) {
         const auto argument = left_.front();
         left_ = left_.subspan(1);
-        if (const auto request = request_in(argument); request && !only_operands) return *request;
+        if (const auto request = request_in(argument, command_); request && !only_operands)
+            return *request;
         if (!only_operands && argument == end_of_options) {
             only_operands = true;
             continue;
@@ -202,22 +211,30 @@ std::optional<Error> Parser::set_all() {
 }
 
 /// A line of the help: a head such as "--out FILE", and its option.
-using HelpLine = std::pair<std::string, const Option*>;
+struct HelpLine {
+    std::string head;
+    const Option* option;
+};
 
-std::vector<HelpLine> lines_of(std::span<const Option> options, const std::string& hyphens) {
+std::vector<HelpLine> lines_of(std::span<const Option> options, const std::string& hyphens,
+                               bool is_full) {
     std::vector<HelpLine> lines;
-    for (const auto& option : options) lines.emplace_back(shown(option, hyphens), &option);
+    for (const auto& option : options)
+        if (is_full || !option.is_rare) lines.push_back({shown(option, hyphens), &option});
     return lines;
 }
 
-/// Prints the purposes in a column.
+/// Prints the headings, and the purposes in a column.
 std::string text_of(const std::vector<HelpLine>& lines) {
     constexpr int widest = 30;
     int width = 0;
-    for (const auto& [head, option] : lines)
-        if (width_of(head) <= widest) width = std::max(width, width_of(head));
+    for (const auto& line : lines)
+        if (width_of(line.head) <= widest) width = std::max(width, width_of(line.head));
     std::string text;
+    std::string heading;
     for (const auto& [head, option] : lines) {
+        if (option->heading != heading && !option->heading.empty()) text += option->heading + ":\n";
+        heading = option->heading;
         text += "  " + padded(head, width) + "  " + option->purpose;
         const auto* setter = std::get_if<Setter>(&option->set);
         if (setter && !setter->initial.empty() && option->need == Need::optional)
@@ -229,11 +246,25 @@ std::string text_of(const std::vector<HelpLine>& lines) {
 
 }  // namespace
 
-std::optional<Request> request_in(std::string_view word) {
+std::vector<Option> grouped(std::vector<Group> groups) {
+    std::vector<Option> all;
+    for (auto& [heading, options, rare] : groups) {
+        for (auto& option : rare) option.is_rare = true;
+        for (auto* part : {&options, &rare})
+            for (auto& option : *part) {
+                option.heading = heading;
+                all.push_back(std::move(option));
+            }
+    }
+    return all;
+}
+
+std::optional<Request> request_in(std::string_view word, const Command& command) {
     if (!word.starts_with('-')) return std::nullopt;
     const auto name = word == "-h" ? "help" : without_hyphens(word);
-    const auto found = std::ranges::find(questions, name, &Question::name);
-    return found == questions.end() ? std::nullopt : std::optional(found->request);
+    const auto known = questions_for(command);
+    const auto found = std::ranges::find(known, name, &Question::name);
+    return found == known.end() ? std::nullopt : std::optional(found->request);
 }
 
 std::string version_text(std::string_view program) {
@@ -241,8 +272,9 @@ std::string version_text(std::string_view program) {
 }
 
 Error unknown_option(std::string_view word, const Command& command) {
-    return {"unknown option " + in_quotes(word) +
-            suggested(without_hyphens(word), command.options, command.hyphens)};
+    return {
+        "unknown option " + in_quotes(word) +
+        suggested(without_hyphens(word), command.options, command.hyphens, questions_for(command))};
 }
 
 Result<Request> parse(const Command& command, std::span<const std::string_view> arguments) {
@@ -260,7 +292,7 @@ std::optional<Error> parse_words(std::span<const std::string_view> words,
                                                  : name == candidate.name;
         });
         if (key == keys.end())
-            return Error{"unknown word " + in_quotes(name) + suggested(name, keys, "")};
+            return Error{"unknown word " + in_quotes(name) + suggested(name, keys)};
         const auto is_name = [&](std::string_view other) {
             return equal_ignoring_case(other, name);
         };
@@ -281,7 +313,7 @@ std::optional<Error> parse_words(std::span<const std::string_view> words,
     return std::nullopt;
 }
 
-std::string help(const Command& command) {
+std::string help(const Command& command, bool is_full) {
     std::string usage = "usage: " + command.name;
     bool has_optional = false;
     for (const auto& option : command.options) {
@@ -294,15 +326,20 @@ std::string help(const Command& command) {
     for (const auto& operand : command.operands) {
         const auto name = operand.name + (has_words(operand) ? " ..." : "");
         usage += operand.need == Need::required ? ' ' + name : " [" + name + ']';
-        lines.emplace_back(operand.name, &operand);
+        lines.push_back({operand.name, &operand});
     }
     auto options = command.options;
-    for (const auto& question : questions)
+    const bool has_headings =
+        std::ranges::any_of(options, [](const Option& option) { return !option.heading.empty(); });
+    for (const auto& question : questions_for(command)) {
         options.push_back({std::string(question.name), "", question.purpose, WordsSetter()});
-    for (auto& line : lines_of(options, command.hyphens)) lines.push_back(std::move(line));
+        if (has_headings) options.back().heading = "Help";
+    }
+    for (auto& line : lines_of(options, command.hyphens, is_full)) lines.push_back(std::move(line));
     std::string text = usage + "\n\n" + command.purpose + "\n\n" + text_of(lines);
+    if (!is_full) return text;
     for (const auto& [owners, keys] : command.key_tables)
-        text += "\nAfter " + owners + ":\n" + text_of(lines_of(keys, ""));
+        text += "\nAfter " + owners + ":\n" + text_of(lines_of(keys, "", true));
     return text;
 }
 

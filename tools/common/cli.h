@@ -27,7 +27,19 @@ struct Option {
     bool repeats = true;                     ///< several values may be given in parts
     bool is_first = false;                   ///< set before the others, which may change its effect
     std::vector<std::string> goes_with = {};  ///< the only other options allowed; empty for all
+    std::string heading = {};                 ///< in the help
+    bool is_rare = false;                     ///< left out of `--help`, but not of `--help-all`
 };
+
+/// Options under a heading of the help; the rare ones follow.
+struct Group {
+    std::string heading;
+    std::vector<Option> options;
+    std::vector<Option> rare = {};
+};
+
+/// Joins the options of the groups.
+std::vector<Option> grouped(std::vector<Group> groups);
 
 /// Keys of the words after some options, listed in the help.
 struct KeyTable {
@@ -44,10 +56,11 @@ struct Command {
     std::vector<KeyTable> key_tables = {};
 };
 
-enum class Request : std::uint8_t { run, help, version };
+enum class Request : std::uint8_t { run, help, version, help_all };
 
-/// Recognises `--help`, `-h` and `--version`, with one hyphen or two.
-std::optional<Request> request_in(std::string_view word);
+/// Recognises `--help`, `-h`, `--version` and, if `--help` leaves something out, `--help-all`; with
+/// one hyphen or two.
+std::optional<Request> request_in(std::string_view word, const Command& command = {});
 
 /// "krou-tables 0.1.0".
 std::string version_text(std::string_view program);
@@ -64,7 +77,7 @@ Result<Request> parse(const Command& command, std::span<const std::string_view> 
 std::optional<Error> parse_words(std::span<const std::string_view> words,
                                  std::span<const Option> keys);
 
-/// Returns the text for `--help`.
-std::string help(const Command& command);
+/// Returns the text for `--help`, or for `--help-all`, which adds rare options and keys of words.
+std::string help(const Command& command, bool is_full = false);
 
 }  // namespace krou::cli

@@ -56,7 +56,8 @@ Ended run(const Command& command, const Work& work, std::span<const std::string_
     }
     switch (*request) {
         case Request::run: return work(out);
-        case Request::help: out << help(command); break;
+        case Request::help:
+        case Request::help_all: out << help(command, *request == Request::help_all); break;
         case Request::version:
             out << version_text(command.name.substr(0, command.name.find(' '))) << '\n';
     }

@@ -57,7 +57,7 @@ Parsed parsed(std::string_view line) {
     Parsed result;
     const auto command = command_for(result);
     const auto request = cli::parse(command, words(line));
-    const char* const requests[] = {"run", "help", "version"};
+    const char* const requests[] = {"run", "help", "version", "help-all"};
     result.outcome = request ? requests[static_cast<std::size_t>(*request)] : request.error();
     return result;
 }
@@ -218,6 +218,34 @@ TEST_CASE("help lists options with defaults", "[cli]") {
           "  --reset       begin again\n"
           "  --help        print this help\n"
           "  --version     print the version\n");
+}
+
+TEST_CASE("help has headings, --help-all also rare options and keys", "[cli]") {
+    cli::Command command{"tool", "Works.", {}};
+    bool flag = false;
+    const auto set = cli::into(flag);
+    command.options =
+        cli::grouped({{"Input", {{"in", "", "in", set}}},
+                      {"Output", {{"out", "", "out", set}}, {{"raw", "", "raw", set}}}});
+    const std::string common =
+        "usage: tool [OPTION ...]\n\nWorks.\n\nInput:\n  --in        in\nOutput:\n  --out       "
+        "out\n";
+    const std::string help =
+        "Help:\n  --help      print this help\n  --version   print the version\n"
+        "  --help-all  print all options\n";
+    const auto request = [&](const char* line) { return cli::parse(command, words(line)); };
+    CHECK(cli::help(command) == common + help);
+    CHECK(cli::help(command, true) == common + "  --raw       raw\n" + help);
+    for (const auto* line : {"--help-all", "-help-all", "--raw --help-all"})
+        CHECK(*request(line) == cli::Request::help_all);
+    CHECK(*request("--raw") == cli::Request::run);
+
+    command.options.pop_back();
+    CHECK(!request("--help-all"));
+    command.key_tables = {{"--in", {{"size", "N", "bytes", set}}}};
+    CHECK(*request("--help-all") == cli::Request::help_all);
+    CHECK(cli::help(command) == common + help);
+    CHECK(cli::help(command, true) == common + help + "\nAfter --in:\n  size=N  bytes\n");
 }
 
 TEST_CASE("the nearest word is suggested if it is near", "[cli]") {
