@@ -67,15 +67,10 @@ std::vector<cli::Option> solver_options(SolverSettings& settings, const char* of
     engine.hash_megabytes = default_megabytes;
     return {{"budget", "TIME", "time per " + std::string(of) + ", e.g. 500ms, 90s or 1h30m",
              budget_into(budget_ms)},
-            {"threads", "N", "threads", into(engine.threads, 1, cli::max_threads)},
+            {"threads", "N", "search threads", into(engine.threads, 1, cli::max_threads)},
             {"hash", "MB", "memory for proofs", into(engine.hash_megabytes, 1, max_megabytes)},
-            {"tables", "DIR", "endgame tables, by default small ones built in memory",
+            {"tables", "DIR", "endgame tables (default: small ones built in memory)",
              into(engine.tablebase_path)}};
-}
-
-std::vector<cli::Option> operator+(std::vector<cli::Option> a, const std::vector<cli::Option>& b) {
-    a.insert(a.end(), b.begin(), b.end());
-    return a;
 }
 
 /// Returns the default name of a table, e.g. `kalah.solved` or `oware-slam=all_awari.solved`.
@@ -222,22 +217,20 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
     std::vector<int> seeds;
     const cli::Command command{
         "krou-solve",
-        "Solves games: the value for the first player and all best first moves. Resumes its work.\n"
+        "Solves games: the value for the first player and all best first moves.\n"
         "krou-solve show FILE ... prints a table again.\n"
         "krou-solve book builds a perfect book for the engine.",
-        std::vector<cli::Option>{
-            {"pits", "RANGE", "pits per row, e.g. 4, 1-6 or 2,4-6, by default those of the game",
-             into(pits)},
-            {"seeds", "RANGE", "seeds per pit, likewise", into(seeds)}} +
-            solver_options(order.solver, "cell") +
-            std::vector<cli::Option>{
-                {"file", "FILE", "file of the table (default: GAME.solved)", into(order.file)},
-                {"keep", "NODES",
-                 "keep finished proofs of kalah, with boards of at least N nodes (default of "
-                 "unfinished proofs: " +
-                     std::to_string(nodes_worth_keeping) + ')',
-                 into(order.min_nodes_kept, 1, max_nodes_kept)},
-                {"json", "", "print a JSON object per cell", into(order.is_json)}},
+        cli::grouped({{"Cells",
+                       {{"pits", "RANGE",
+                         "pits per row, e.g. 4, 1-6 or 2,4-6 (default: the game's)", into(pits)},
+                        {"seeds", "RANGE", "seeds per pit (default: the game's)", into(seeds)}}},
+                      {"Search", solver_options(order.solver, "cell")},
+                      {"Results",
+                       {{"file", "FILE", "table to write or resume (default: GAME.solved)",
+                         into(order.file)},
+                        {"keep", "N", "keep finished kalah proofs: boards of at least N nodes",
+                         into(order.min_nodes_kept, 1, max_nodes_kept)},
+                        {"json", "", "print a JSON object per cell", into(order.is_json)}}}}),
         {{"GAME", "", game_purpose, into(games), Need::required}}};
     const auto work = [&](std::ostream& rows) -> cli::Ended {
         auto cells = make_cells(games, pits, seeds);
@@ -268,13 +261,13 @@ cli::Ended run_book(std::span<const std::string_view> arguments, std::ostream& o
     BookOrder order;
     const cli::Command command{
         "krou-solve book",
-        "Solves all boards of the first moves for the option BookFile. Resumes its work.",
-        std::vector<cli::Option>{
-            {"fen", "FEN", "first board, by default the start", into(order.fen)},
-            {"plies", "N", "plies from there", into(order.plies, 0, max_plies)}} +
-            solver_options(order.solver, "board") +
-            std::vector<cli::Option>{{"out", "FILE", "file of the book; resumed if it exists",
-                                      into(order.out), Need::required}},
+        "Solves all boards of the first moves, for the engine's option BookFile.",
+        cli::grouped(
+            {{"Book",
+              {{"fen", "FEN", "first board (default: the start)", into(order.fen)},
+               {"plies", "N", "plies from there", into(order.plies, 0, max_plies)},
+               {"out", "FILE", "book to write or resume", into(order.out), Need::required}}},
+             {"Search", solver_options(order.solver, "board")}}),
         {{"GAME", "", game_purpose, cli::mancala_into(order.variant), Need::required}}};
     const auto work = [&](std::ostream& lines) -> cli::Ended { return make_book(order, lines); };
     return cli::run(command, work, arguments, out);

@@ -52,10 +52,9 @@ std::vector<cli::Option> player_options(PlayerOptions& options) {
     };
     return {
         {"player", "NAME", "player", cli::Setter(set_player, std::string(options.player->name))},
-        {"depth", "N",
-         "plies that minimax and alphabeta look ahead, 1 to " + std::to_string(deepest),
+        {"depth", "N", "plies of minimax and alphabeta, 1 to " + std::to_string(deepest),
          cli::into(options.depth, 1, deepest)},
-        {"seed", "N", "seed of random moves; 0 for different ones each time",
+        {"seed", "N", "seed of random moves; 0 varies each time",
          cli::into(options.seed, 0, cli::max_seed)}};
 }
 

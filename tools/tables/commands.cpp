@@ -53,9 +53,9 @@ Task build_task() {
              {"seeds", "N", "most seeds on a board", into(order->seeds, 0, max_table_seeds),
               Need::required},
              {"out", "DIR", "directory for the tables", into(order->directory), Need::required},
-             {"threads", "K", "threads, by default all cores",
+             {"threads", "K", "threads (default: all cores)",
               into(order->threads, 1, cli::max_threads)},
-             {"memory", "MB", "memory to use, by default all free memory",
+             {"memory", "MB", "memory to use (default: all free memory)",
               into(order->memory_megabytes, 1, max_megabytes)}},
             {},
             [order](std::ostream& out) { return build(*order, out); }};
@@ -72,7 +72,7 @@ Task statistics_task() {
 Task probe_task() {
     const auto order = std::make_shared<ProbeOrder>();
     return {{{"variant", "SPEC", variant_purpose, into(order->variant), Need::required},
-             {"tables", "DIR", "directory of the tables, by default small ones built in memory",
+             {"tables", "DIR", "directory of the tables (default: small ones built in memory)",
               into(order->directory)}},
             {{"FEN", "", "position", into(order->fen), Need::required}},
             [order](std::ostream& out) { return probe(*order, out); }};
@@ -82,30 +82,24 @@ Task verify_task() {
     const auto order = std::make_shared<VerifyOrder>();
     return {
         {{"variant", "SPEC", "only tables of this game", into(order->variant)},
-         {"sample", "N", "boards per layer, by default all", into(order->sample, 1, max_samples)}},
+         {"sample", "N", "boards per layer (default: all)", into(order->sample, 1, max_samples)}},
         {{"DIR", "", "directory of the tables", into(order->directory), Need::required}},
         [order](std::ostream& out) { return verify(*order, out); }};
 }
 
 constexpr std::array entries = {
-    Entry{"build", "Solves all boards with few seeds, layer after layer; goes on where it stopped.",
+    Entry{"build", "Solves all boards with few seeds, layer by layer. Resumes its work.",
           build_task},
-    Entry{"stats", "Counts the boards of each layer by their values, for the side to move.",
-          statistics_task},
-    Entry{"probe", "Tells what a board and its moves are worth: net seeds still to be gained.",
+    Entry{"stats", "Counts the boards of each layer by value, for the mover.", statistics_task},
+    Entry{"probe", "Prints the values of a board and its moves: net seeds still to gain.",
           probe_task},
-    Entry{"verify",
-          "Checks the files, and what is forced by each entry against the boards that follow.",
-          verify_task},
+    Entry{"verify", "Checks the files, and each entry against its successors.", verify_task},
 };
 
 }  // namespace
 
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
-    return cli::run({"krou-tables",
-                     "Makes tables of all endings with few seeds, checks them, and answers from "
-                     "them.",
-                     entries},
+    return cli::run({"krou-tables", "Generates, checks and probes endgame tables.", entries},
                     arguments, out);
 }
 

@@ -196,25 +196,31 @@ cli::Task book_task() {
     using cli::into, cli::Need;
     constexpr int most = 1'000'000'000;
     const auto order = std::make_shared<BookOrder>();
-    return {{{"variant", "SPEC", "game, e.g. awari or oware:pits=4",
-              cli::variant_into(order->variant), Need::required},
-             {"from", "FILE", "openings to begin with, by default the start of the game",
-              into(order->from)},
-             {"plies", "N", "plies from there", into(order->plies, 1, 1000)},
-             {"positions", "N", "most positions", into(order->positions, 1, most)},
-             {"nodes", "N", "nodes per search", into(order->nodes, 1, most)},
-             {"movetime", "TIME", "milliseconds or a duration per search, instead of --nodes",
-              cli::duration_into(order->move_time_ms, 1, most)},
-             {"margin", "CP", "include moves that lose at most N hundredths of a seed",
-              into(order->margin_cp, 0, max_book_cp)},
-             {"hash", "MB", "memory per search", into(order->hash_megabytes, 1, 65536)},
-             {"tables", "DIR", "endgame tables, by default small ones built in memory",
-              into(order->tables)},
-             {"threads", "K", "threads", into(order->threads, 1, cli::max_threads)},
-             {"out", "FILE", "file for the option BookFile; resumed if it exists", into(order->out),
-              Need::required}},
-            {},
-            [order](std::ostream& out) { return make_book(*order, out); }};
+    return {
+        cli::grouped(
+            {{"Book",
+              {{"variant", "SPEC", "game, e.g. awari or oware:pits=4",
+                cli::variant_into(order->variant), Need::required},
+               {"from", "FILE", "openings to extend (default: the start of the game)",
+                into(order->from)},
+               {"plies", "N", "plies from there", into(order->plies, 1, 1000)},
+               {"positions", "N", "most positions (default: no limit)",
+                into(order->positions, 1, most)},
+               {"margin", "CP", "hundredths of a seed that a move may lose",
+                into(order->margin_cp, 0, max_book_cp)},
+               {"out", "FILE", "file to write or resume, for the engine's option BookFile",
+                into(order->out), Need::required}}},
+             {"Search",
+              {{"nodes", "N", "nodes per search (default: " + std::to_string(default_nodes) + ')',
+                into(order->nodes, 1, most)},
+               {"movetime", "TIME", "milliseconds or e.g. 2s per search, instead of --nodes",
+                cli::duration_into(order->move_time_ms, 1, most)},
+               {"hash", "MB", "memory per search", into(order->hash_megabytes, 1, 65536)},
+               {"tables", "DIR", "endgame tables (default: small ones built in memory)",
+                into(order->tables)},
+               {"threads", "K", "searches at once", into(order->threads, 1, cli::max_threads)}}}}),
+        {},
+        [order](std::ostream& out) { return make_book(*order, out); }};
 }
 
 }  // namespace krou::tune

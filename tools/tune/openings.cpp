@@ -150,16 +150,19 @@ cli::Task openings_task() {
     constexpr int most = 1'000'000'000;
     const auto order = std::make_shared<OpeningsOrder>();
     return {
-        {{"variant", "SPEC", "game, e.g. awari or oware:pits=4", cli::variant_into(order->variant),
-          Need::required},
-         {"plies", "N", "plies per opening", into(order->plies, 1, 1000)},
-         {"balance", "S", "largest advantage in seeds, e.g. 0.25", into(order->balance, 0, 1000)},
-         {"count", "K", "openings to find", into(order->count, 1, most), Need::required},
-         {"nodes", "N", "nodes per search", into(order->nodes, 1, most)},
-         {"seed", "N", "random seed", into(order->seed, 0, cli::max_seed)},
-         {"threads", "K", "threads", into(order->threads, 1, cli::max_threads)},
-         {"out", "FILE", "file to write, for krou-arena -openings file=", into(order->out),
-          Need::required}},
+        cli::grouped(
+            {{"Openings",
+              {{"variant", "SPEC", "game, e.g. awari or oware:pits=4",
+                cli::variant_into(order->variant), Need::required},
+               {"count", "K", "openings to find", into(order->count, 1, most), Need::required},
+               {"plies", "N", "plies per opening", into(order->plies, 1, 1000)},
+               {"balance", "S", "largest advantage in seeds", into(order->balance, 0, 1000)},
+               {"seed", "N", "random seed", into(order->seed, 0, cli::max_seed)},
+               {"out", "FILE", "file to write, for krou-arena -openings file=", into(order->out),
+                Need::required}}},
+             {"Search",
+              {{"nodes", "N", "nodes per search", into(order->nodes, 1, most)},
+               {"threads", "K", "searches at once", into(order->threads, 1, cli::max_threads)}}}}),
         {},
         [order](std::ostream& out) { return make_openings(*order, out); }};
 }

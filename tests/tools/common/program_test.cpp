@@ -72,6 +72,40 @@ TEST_CASE("errors of programs name the command or option", "[cli]") {
     check_says(printed("copy that"), "'that'; see tool copy --help");
 }
 
+TEST_CASE("the help of each command fits a screen", "[cli]") {
+    struct Tool {
+        const char* path;
+        Lines commands;  ///< "" for the program itself
+    };
+    const auto tool =
+        GENERATE(values<Tool>({{built::kgp, {""}},
+                               {built::solve, {"", "show", "book"}},
+                               {built::sparring, {""}},
+                               {built::tables, {"", "build", "stats", "probe", "verify"}},
+                               {built::tune,
+                                {"", "openings", "book", "samples", "merge-samples", "fit",
+                                 "fit-weights", "grade", "spsa"}}}));
+    for (const auto& command : tool.commands) {
+        INFO(tool.path << ' ' << command);
+        const auto run_with = [&](const char* option) {
+            return run_program(tool.path, command.empty() ? Lines{option} : Lines{command, option});
+        };
+        const auto help = run_with("--help");
+        const auto all = run_with("--help-all");
+        CHECK(help.exit_code == 0);
+        const bool is_shortened = help.output.find("-help-all") != std::string::npos;
+        CHECK((all.exit_code == 0) == is_shortened);
+        CHECK(lines_of(help.output).size() <= 24);
+        for (const auto& line : lines_of(is_shortened ? help.output + all.output : help.output)) {
+            INFO(line);
+            CHECK(width_of(line) <= 80);
+            const auto found = line.find("default");
+            CHECK((found == std::string::npos ||
+                   line.find("default", found + 1) == std::string::npos));
+        }
+    }
+}
+
 TEST_CASE("tools exit with 130 if nobody reads their output", "[cli]") {
     const Folder folder;
     const auto pipe = folder.file("pipe");

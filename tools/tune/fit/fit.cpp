@@ -268,8 +268,7 @@ cli::Option label_weights_option(LabelWeights& weights) {
             {"margin", "W", "", into(weights.margin, 0, max_weight)}};
         return cli::parse_words(words, keys);
     };
-    return {"weight", "WORDS", "weights of the labels (default: exact=1 bounds=1 score=1 margin=0)",
-            set};
+    return {"weight", "WORDS", "label weights (default: exact=1 bounds=1 score=1 margin=0)", set};
 }
 
 /// Returns a command with options of its own.
@@ -291,7 +290,7 @@ cli::Task fit_task() {
     order->plan.threads = hardware_threads();
     return task_of(
         order,
-        {{"from", "FILE", "network to begin with, by default random numbers", into(order->begin)},
+        {{"from", "FILE", "network to begin with (default: random numbers)", into(order->begin)},
          {"epochs", "N", "most epochs", into(order->plan.epochs, 1, max_epochs)},
          {"rate", "R", "initial learning rate", into(order->plan.rate, 0, max_rate)},
          {"seed", "N", "random seed", into(order->plan.seed, 0, cli::max_seed)},

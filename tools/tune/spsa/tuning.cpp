@@ -270,25 +270,31 @@ cli::Task spsa_task() {
     using cli::into, cli::Need;
     const auto order = std::make_shared<TuningOrder>();
     return {
-        {engine_option(order->described, "engine to tune, as in krou-arena: cmd=PROGRAM ..."),
-         each_option(order->described),
-         {"parameter", "WORDS", "parameters to tune: NAME or NAME=VALUE:MIN:MAX:STEP",
-          into(order->names)},
-         {"parameters", "FILE", "file of lines NAME or NAME VALUE MIN MAX STEP",
-          into(order->names_file)},
-         {"state", "FILE", "checkpoint; resumed if it exists", into(order->state_file),
-          Need::required},
-         {"weights", "FILE", "write the weights, for EvalFile", into(order->weights_file)},
-         {"variant", "SPEC", "game", cli::variant_into(order->variant)},
-         {"openings", "WORDS", "as in krou-arena (default: random plies=8)",
-          [order](std::span<const std::string_view> words) {
-              return arena::parse_openings(words, order->openings);
-          }},
-         {"iterations", "N", "iterations", into(order->spsa.iterations, 1, max_iterations)},
-         {"pairs", "N", "pairs of games per iteration",
-          into(order->pairs, 1, cli::max_concurrency)},
-         {"seed", "S", "random seed", into(order->spsa.seed, 0, cli::max_seed)},
-         {"concurrency", "N", "pairs at once", into(order->concurrency, 1, cli::max_concurrency)}},
+        cli::grouped(
+            {{"Engine",
+              {engine_option(order->described, "engine to tune, as in krou-arena: cmd=PROGRAM ..."),
+               each_option(order->described)}},
+             {"Parameters",
+              {{"parameter", "WORDS", "parameters: NAME or NAME=VALUE:MIN:MAX:STEP",
+                into(order->names)},
+               {"parameters", "FILE", "file of lines NAME or NAME VALUE MIN MAX STEP",
+                into(order->names_file)},
+               {"state", "FILE", "checkpoint to write or resume", into(order->state_file),
+                Need::required},
+               {"weights", "FILE", "write the weights, for the option EvalFile",
+                into(order->weights_file)}}},
+             {"Games",
+              {{"variant", "SPEC", "game", cli::variant_into(order->variant)},
+               {"openings", "WORDS", "as in krou-arena (default: random plies=8)",
+                [order](std::span<const std::string_view> words) {
+                    return arena::parse_openings(words, order->openings);
+                }},
+               {"iterations", "N", "iterations", into(order->spsa.iterations, 1, max_iterations)},
+               {"pairs", "N", "pairs of games per iteration",
+                into(order->pairs, 1, cli::max_concurrency)},
+               {"concurrency", "N", "pairs at once",
+                into(order->concurrency, 1, cli::max_concurrency)},
+               {"seed", "S", "random seed", into(order->spsa.seed, 0, cli::max_seed)}}}}),
         {},
         [order](std::ostream& out) { return Tuning(*order, out).run(); }};
 }
