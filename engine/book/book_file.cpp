@@ -81,11 +81,11 @@ std::optional<Error> Reader::read_board(const Words& fields) {
     const auto placement = parse_fen(rules, fields[0]);
     if (!placement) return Error{placement.error()};
     if (placement->pits != rules.pits)
-        return Error{"the board has " + std::to_string(placement->pits) +
-                     " pits per row, but the variant has " + std::to_string(rules.pits)};
+        return Error{"expected " + std::to_string(rules.pits) + " pits per row, got " +
+                     std::to_string(placement->pits)};
     const auto legal = legal_moves(placement->board);
-    if (legal.empty()) return Error{"the game is over in this position"};
-    if (fields.size() < 3) return Error{"the position has no moves"};
+    if (legal.empty()) return Error{"the game is over"};
+    if (fields.size() < 3) return Error{"missing move with value"};
     BookEntry entry{placement->board, placement->side, {}};
     for (std::size_t i = 1; i < fields.size(); i += 2) {
         const auto value = i + 1 < fields.size() ? fields[i + 1] : std::string_view();
@@ -129,7 +129,8 @@ Result<Book> parse_book(std::string_view text) {
     if (!saved) return Error{saved.error()};
     const auto head = parse_header(saved->values());
     if (!head) return Error{head.error()};
-    if (head->is_proved && !saved->is_checked()) return Error{"a proved book needs its checksum"};
+    if (head->is_proved && !saved->is_checked())
+        return Error{"missing checksum, which a proved book needs"};
     const auto boards = saved->only_record();
     if (!boards) return Error{boards.error()};
     Reader reader(*head);

@@ -149,7 +149,7 @@ std::string head(const TrainedNetwork& learned) {
 }
 
 Error damage(const std::string& what) {
-    return {std::string("the network is damaged: ").append(what)};
+    return {std::string("damaged: ").append(what)};
 }
 
 /// Takes the next header line from `bytes`, which must begin with `word`. Returns the rest of it.
@@ -159,7 +159,7 @@ Result<std::string_view> take_line(std::string_view& bytes, std::string_view wor
         return damage("missing line " + in_quotes(word));
     const auto line = bytes.substr(0, end);
     if (std::ranges::any_of(line, is_control))
-        return damage("the line " + in_quotes(line) + " holds control characters");
+        return damage("control characters in line " + in_quotes(line));
     bytes.remove_prefix(end + 1);
     return line.substr(word.size());
 }
@@ -239,13 +239,13 @@ bool is_network(std::string_view bytes) {
 }
 
 Result<std::shared_ptr<const TrainedNetwork>> parse_network(std::string_view bytes) {
-    if (!is_network(bytes)) return Error{"it is not a network"};
+    if (!is_network(bytes)) return Error{"not a krou network"};
     const auto header = read_header(bytes);
     if (!header) return Error{header.error()};
     const auto variant = parse_variant(header->variant);
     if (!variant) return Error{"network game: " + variant.error()};
     if (!is_mancala(variant->rules.family))
-        return Error{"the network is for " + in_quotes(variant->spec) + ", which has no pits"};
+        return Error{"network game: " + variant->spec + " has no pits"};
     const auto shape = parse_shape(header->shape, variant->rules);
     if (!shape) return Error{shape.error()};
     const auto model = parse_numbers<4>(header->chances);
@@ -265,7 +265,7 @@ Result<std::shared_ptr<const TrainedNetwork>> parse_network(std::string_view byt
         return damage("wrong checksum");
     read_numbers(learned->network, header->numbers);
     if (!is_within_limits(learned->network))
-        return Error{"the network's numbers are too large; sums could overflow"};
+        return Error{"network numbers: too large; sums could overflow"};
     return std::shared_ptr<const TrainedNetwork>(learned);
 }
 

@@ -150,7 +150,8 @@ Result<Weights> parse_weights(std::string_view text) {
             return fail("duplicate " + in_quotes(weight->name));
         weights.values_[static_cast<std::size_t>(weight->id)] = *value;
     }
-    if (std::ranges::find(seen, true) == seen.end()) return Error{"no weights found"};
+    if (std::ranges::find(seen, true) == seen.end())
+        return Error{"missing weights; expected lines 'NAME VALUE'"};
     return weights;
 }
 

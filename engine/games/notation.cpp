@@ -42,7 +42,7 @@ Result<Placement> parse_pits(const Rules& rules, std::string_view fen) {
         const bool is_store = i >= 2 * pits;
         if (field == "t" && !is_store) {
             const int tuzdik = i < pits ? Board::opponent_tuzdik : Board::own_tuzdik;
-            if (souths[tuzdik] != 0) return bad_fen(fen, "a side has two tuzdiks");
+            if (souths[tuzdik] != 0) return bad_fen(fen, "tuzdik: more than one on a side");
             souths.set(tuzdik, i % pits + 1);
             continue;
         }

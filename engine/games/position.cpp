@@ -12,7 +12,7 @@ Result<Placement> placement_of(const Rules& rules, const Board& souths, int pits
                      std::to_string(total)};
     if (!are_possible_tuzdiks(rules, pits, souths[Board::own_tuzdik],
                               souths[Board::opponent_tuzdik]))
-        return Error{"the rules do not allow this tuzdik"};
+        return Error{"tuzdik: not allowed by the rules"};
     const bool is_south = side == Side::south;
     return Placement{is_south ? souths : lanes::store(Rows<Board>(pits).flip(lanes::load(souths))),
                      side, pits, move_number};

@@ -50,7 +50,7 @@ Result<std::vector<int>> parse_row(std::string_view text) {
                          in_quotes(field)};
         row.insert(row.end(), part->begin(), part->end());
         if (row.size() > max_pits)
-            return Error{"a row has more than " + std::to_string(max_pits) + " pits"};
+            return Error{"expected at most " + std::to_string(max_pits) + " pits per row"};
     }
     return row;
 }
@@ -65,7 +65,7 @@ std::optional<Error> fill_row(Board& souths, Side side, const std::vector<int>& 
             continue;
         }
         const int tuzdik = side == Side::south ? Board::opponent_tuzdik : Board::own_tuzdik;
-        if (souths[tuzdik] != 0) return Error{"a side has two tuzdiks"};
+        if (souths[tuzdik] != 0) return Error{"tuzdik: more than one on a side"};
         souths.set(tuzdik, index % pits + 1);
     }
     return std::nullopt;
@@ -90,7 +90,7 @@ Result<int> parse_rows(Board& souths, std::string_view text) {
 Result<Placement> parse_fields(const Rules& rules, const std::vector<std::string_view>& fields) {
     if (fields.size() < 4 || fields.size() > 5)
         return Error{
-            "expected two rows, two stores, the side to move and perhaps the move number, e.g. "
+            "expected two rows, two stores, the side to move and optionally the move number, e.g. "
             "4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 S 1"};
     Board souths;
     const auto pits = parse_rows(souths, fields[0]);
@@ -210,7 +210,7 @@ Result<Move> parse_site_move(const Position& position, std::string_view name) {
         return Error{"expected a move such as e1f2, got " + in_quotes(name)};
     const auto from = pit_named(name.substr(0, 2), pits);
     if (!from || !pit_named(name.substr(2), pits))
-        return Error{in_quotes(name) + " names a pit outside the board"};
+        return Error{in_quotes(name) + ": not a pit of the board"};
     const bool is_south = position.side() == Side::south;
     if ((*from < pits) != is_south)
         return Error{in_quotes(name) + " starts in " +

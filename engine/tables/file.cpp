@@ -237,7 +237,7 @@ Result<std::optional<OpenedLayer>> open_layer(const std::filesystem::path& path,
         return fail(*fault);
     const auto possible = are_entries_right ? true : is_possible(layer, seeds, should_stop);
     if (!possible) return std::optional<OpenedLayer>();
-    if (!*possible) return fail("damaged: it has impossible values");
+    if (!*possible) return fail("damaged: impossible values");
     return std::optional(OpenedLayer{layer, path, file->status});
 }
 
@@ -306,8 +306,8 @@ Result<Tables> open_tables(const std::filesystem::path& directory, const Rules& 
     auto mapped = map_tables(directory, rules, pits, seed_limit);
     if (mapped.rejected) return *mapped.rejected;
     if (mapped.tables.max_seeds() >= 0) return std::move(mapped.tables);
-    return Error{in_quotes(directory.string()) + ": found no tables of " +
-                 spec_without_seeds(rules, pits)};
+    return Error{in_quotes(directory.string()) + ": no tables of " +
+                 spec_without_seeds(rules, pits) + "; generate them with krou-tables build"};
 }
 
 Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& directory) {
@@ -320,8 +320,7 @@ Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& director
         const auto path = directory / name;
         if (path.extension() != extension) continue;
         auto layer = read_header(path);
-        if (!layer)
-            return Error{in_quotes(path.string()) + ": the header does not match the file name"};
+        if (!layer) return Error{in_quotes(path.string()) + ": header and file name do not match"};
         layers.push_back(std::move(*layer));
     }
     std::ranges::sort(layers, [](const LayerFile& a, const LayerFile& b) {

@@ -147,10 +147,10 @@ TEST_CASE("a file without a network or weights is rejected", "[network]") {
         const auto evaluations = parse_evaluations(bytes, *built_in_evaluations());
         return evaluations ? "" : evaluations.error();
     };
-    check_says(refusal(""), "no weight");
+    check_says(refusal(""), "missing weights");
     CHECK(!refusal("\x89PNG\r\n\x1a\n").empty());
     CHECK(!refusal(std::string("\0\0", 2)).empty());
-    check_says(refusal("krou network 1\nvariant oware\n"), "the network is damaged");
+    check_says(refusal("krou network 1\nvariant oware\n"), "damaged");
     check_says(refusal("krou network"), "unknown weight 'krou'");
 }
 

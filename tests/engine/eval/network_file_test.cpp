@@ -118,7 +118,7 @@ TEST_CASE("other files are not taken for networks", "[network]") {
     for (const auto& file : files) {
         INFO(in_quotes(file));
         CHECK(!is_network(file));
-        CHECK(refusal(file) == "it is not a network");
+        check_says(refusal(file), "not a krou network");
     }
     CHECK(is_network(good_file()));
 }
@@ -130,15 +130,14 @@ TEST_CASE("a truncated network file is rejected", "[network]") {
         INFO("of " << size << " bytes");
         const auto why = refusal(file.substr(0, size));
         if (is_network(file.substr(0, size)))
-            CHECK(why.starts_with("the network is damaged: missing "));
+            CHECK(why.starts_with("damaged: missing "));
         else
-            CHECK(why == "it is not a network");
+            check_says(why, "not a krou network");
     }
     const auto numbers = std::to_string(file.size() - head);
     for (const std::size_t size : {std::size_t{0}, std::size_t{1}, file.size() - head - 1})
-        CHECK(refusal(file.substr(0, head + size)) == "the network is damaged: expected " +
-                                                          numbers + " bytes of numbers, got " +
-                                                          std::to_string(size));
+        check_says(refusal(file.substr(0, head + size)),
+                   "expected " + numbers + " bytes of numbers, got " + std::to_string(size));
     check_says(refusal(file + '\n'), "got " + std::to_string(file.size() - head + 1));
     check_says(refusal(file + file), "expected " + numbers + " bytes of numbers");
 }
@@ -161,7 +160,7 @@ TEST_CASE("a network file with any changed byte is rejected", "[network]") {
     }
     std::string changed = good_file();
     changed.back() = static_cast<char>(changed.back() + 1);
-    CHECK(refusal(changed) == "the network is damaged: wrong checksum");
+    check_says(refusal(changed), "checksum");
 }
 
 TEST_CASE("a bad header is rejected with the reason", "[network]") {
@@ -174,15 +173,15 @@ TEST_CASE("a bad header is rejected with the reason", "[network]") {
         {"network 1", "network 2", "network version: expected 1, got '2'"},
         {"network 1", "network 11", "got '11'"},
         {"network 1", "network ", "got ''"},
-        {"network 1\n", "network 1\r\n", "the line 'krou network 1?' holds control characters"},
+        {"network 1\n", "network 1\r\n", "'krou network 1?'"},
         {"network 1\n", "network 1 " + std::string(5000, '1') + "\n",
          "missing line 'krou network '"},
         {"variant ", "Variant ", "missing line 'variant '"},
         {"variant awari\n", "", "missing line 'variant '"},
         {"variant awari\n", "variant awari\nvariant awari\n", "missing line 'shape '"},
         {"a test", std::string(5000, 'x'), "missing line 'origin '"},
-        {"a test", std::string("a\0test", 6), "the line 'origin a?test' holds control characters"},
-        {"a test", "a\x1b[31mtest", "holds control characters"},
+        {"a test", std::string("a\0test", 6), "'origin a?test'"},
+        {"a test", "a\x1b[31mtest", "'origin a?[31mtest'"},
         {"a test", "another", "wrong checksum"},
         {"12 24 64", "12 24 32", "expected '12 24 64 16 8 6', got '12 24 32 16 8 6'"},
         {"awari", "oware", "wrong checksum"},
@@ -209,7 +208,7 @@ TEST_CASE("a network with a wrong game, shape or chances is rejected", "[network
         {network_head("oware:pits=5"), "expected '10 24 64 16 8 6', got '12 24 64 16 8 6'"},
         {network_head("kalah:pits=7"), "expected '14 24 64 16 8 7'"},
         {network_head("togyzkumalak:pits=6"), "expected '14 27 64 16 8 13'"},
-        {network_head("morpion"), "is for 'morpion', which has no pits"},
+        {network_head("morpion"), "morpion"},
         {network_head("oware", default_shape, "1 2 3"), "expected four numbers, got '1 2 3'"},
         {network_head("oware", default_shape, "1 2 3 4 5"), "expected four numbers"},
         {network_head("oware", default_shape, "1 2 3 4.5"), "expected four numbers"},
@@ -239,9 +238,8 @@ TEST_CASE("network numbers that could overflow are rejected", "[network]") {
     CHECK(refusal(with_number(bias, most)).empty());
     CHECK(refusal(with_number(last_bias, -most)).empty());
     CHECK(refusal(with_number(last_weight, -32768)).empty());
-    const std::string why = "the network's numbers are too large; sums could overflow";
-    CHECK(refusal(with_number(bias, -most - 1)) == why);
-    CHECK(refusal(with_number(last_bias, -most - 1)) == why);
+    check_says(refusal(with_number(bias, -most - 1)), "overflow");
+    check_says(refusal(with_number(last_bias, -most - 1)), "overflow");
 
     const auto refused = [](const PlainNetwork::Sizes& sizes) {
         Random random(54);
@@ -257,13 +255,13 @@ TEST_CASE("network numbers that could overflow are rejected", "[network]") {
     CHECK(refused(largest).empty());
     auto sizes = largest;
     sizes.row = 2731;
-    CHECK(refused(sizes) == why);
+    check_says(refused(sizes), "overflow");
     sizes = largest;
     sizes.bias = most - 1000;
-    CHECK(refused(sizes) == why);
+    check_says(refused(sizes), "overflow");
     sizes = largest;
     sizes.last_weight = 4096;
-    CHECK(refused(sizes) == why);
+    check_says(refused(sizes), "overflow");
 }
 
 }  // namespace krou

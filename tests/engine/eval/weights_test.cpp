@@ -139,7 +139,7 @@ TEST_CASE("a text without weights is rejected", "[weights]") {
     for (const char* text : {"", "\n", " \r\n\t", "# oware.ones -60\n"}) {
         const auto weights = parse_weights(text);
         REQUIRE(!weights);
-        check_says(weights.error(), "no weight");
+        check_says(weights.error(), "missing weights");
     }
 }
 

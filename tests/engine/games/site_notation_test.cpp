@@ -114,7 +114,7 @@ TEST_CASE("a site move names the origin and the last pit", "[site]") {
     CHECK(to_site_move(played("oware", "", "F"), Move{0}) == "f2a2");
     check_says(error("oware", "f1d2"), "the last seed from f1 lands on c2, not d2");
     check_says(error("oware", "f2b2"), "North's pit, but South is to move");
-    check_says(error("oware", "g1d2"), "outside the board");
+    check_says(error("oware", "g1d2"), "'g1d2'");
     CHECK(!error("oware", "f3d2").empty());
     CHECK(!error("kalah", "f1d2").empty());
     const Position start = played("oware", "");

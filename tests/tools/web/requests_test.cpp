@@ -490,7 +490,7 @@ JSON | {
 fen | {"ask":"compose","variant":"morpion","side":"south","seeds":[]}
 o | {"ask":"compose","variant":"morpion","side":"south","seeds":[2,0,0,0,0,0,0,0,0]}
 tuzdik | {"ask":"compose","side":"south","seeds":["t",1,1,1,0,0]}
-tuzdiks | {"ask":"compose","variant":"togyzkumalak","side":"south","seeds":["t","t",1,1,1,1,0,0]}
+tuzdik | {"ask":"compose","variant":"togyzkumalak","side":"south","seeds":["t","t",1,1,1,1,0,0]}
 'program' | {"ask":"stop","program":"east"}
 'value' | {"ask":"stop","program":"south","value":1e9}
 'value' | {"ask":"stop","program":"south","value":1000001}
