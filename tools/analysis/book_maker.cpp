@@ -90,8 +90,8 @@ std::optional<Error> BookMaker::write() {
     if (is_written_) return std::nullopt;
     const auto text = to_text(book_);
     if (text.size() > largest_book)
-        return Error{"the book would be larger than " + std::to_string(largest_book >> 20) +
-                     " MiB: try fewer --plies"};
+        return Error{"book: expected at most " + std::to_string(largest_book >> 20) +
+                     " MiB, got more; try fewer --plies"};
     if (auto failed = file_.replace(text)) return failed;
     is_written_ = true;
     written_at_ = std::chrono::steady_clock::now();

@@ -300,8 +300,9 @@ std::optional<Error> parse_words(std::span<const std::string_view> words,
         seen.push_back(name);
         const bool is_flag = key->value_name.empty();
         if (is_flag != (equals == word.size()))
-            return Error{(is_flag ? "unexpected value in " : "missing value of ") +
-                         in_quotes(word)};
+            return Error{std::string(name) + ": expected " +
+                         (is_flag ? "no value, got " + in_quotes(word.substr(equals + 1))
+                                  : key->value_name + ", got nothing")};
         const auto value = word.substr(
             key->name.ends_with('.') ? key->name.size() : std::min(equals + 1, word.size()));
         if (auto error = set(*key, {&value, 1}))

@@ -124,12 +124,13 @@ bool is_plain(const std::string& path) {
 std::optional<Error> check_folder(const std::string& path) {
     std::error_code error;
     if (path.empty() || fs::is_directory(path, error)) return std::nullopt;
-    return Error{"there is no folder " + in_quotes(path)};
+    return Error{in_quotes(path) + ": not a directory"};
 }
 
 std::optional<Error> check_replaceable(const std::string& path) {
     std::error_code error;
-    if (fs::is_directory(path, error)) return Error{in_quotes(path) + " is a folder"};
+    if (fs::is_directory(path, error))
+        return Error{"cannot write " + in_quotes(path) + ": it is a directory"};
     if (!is_plain(path)) return std::nullopt;
     const auto made = make_beside(target_of(path), path);
     if (!made) return Error{made.error()};

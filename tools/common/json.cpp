@@ -50,7 +50,7 @@ public:
         auto value = parse(0);
         skip_blanks();
         if (!value || at_ != text_.size())
-            return Error{"no JSON from character " + std::to_string(at_ + 1) + " on"};
+            return Error{"invalid JSON at character " + std::to_string(at_ + 1)};
         return std::move(*value);
     }
 

@@ -142,7 +142,7 @@ std::optional<Error> OwnedFile::cut(std::int64_t bytes) {
 
 std::optional<Error> OwnedFile::check_place() const {
     if (leads_to(path_, file_)) return std::nullopt;
-    return Error{in_quotes(path_) + " was moved or replaced"};
+    return Error{"cannot write " + in_quotes(path_) + ": moved or replaced by another program"};
 }
 
 std::optional<Error> OwnedFile::replace(std::string_view text) {

@@ -51,7 +51,7 @@ std::optional<Error> Engines::start(Engine& engine) try {
     const auto options = "uci\nsetoption name MoveOverhead value 0\nsetoption name Hash value " +
                          std::to_string(megabytes) + '\n';
     if ((*process)->write(options, time_now()) != Transfer::done)
-        return Error{in_quotes(program) + " does not read commands"};
+        return Error{in_quotes(program) + ": does not read commands"};
     engine.process = std::move(*process);
     engine.options.clear();
     return std::nullopt;

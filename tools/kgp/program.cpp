@@ -33,10 +33,11 @@ std::optional<Error> set_address(Address& address, std::string_view text) {
 
 /// Sets a text that becomes part of a protocol line.
 std::optional<Error> set_text(std::string& target, std::string_view text) {
-    if (text.empty()) return Error{"it is empty"};
-    if (!is_readable(text)) return Error{"it has unprintable characters"};
+    if (text.empty()) return Error{"expected a text, got nothing"};
+    if (!is_readable(text)) return Error{"expected no control characters"};
     if (text.size() > max_text_bytes)
-        return Error{"it has more than " + std::to_string(max_text_bytes) + " bytes"};
+        return Error{"expected at most " + std::to_string(max_text_bytes) + " bytes, got " +
+                     std::to_string(text.size())};
     target = text;
     return std::nullopt;
 }

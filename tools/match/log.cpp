@@ -22,7 +22,7 @@ std::optional<Error> Log::open(const std::string& path, std::optional<std::int64
 
 std::optional<Error> Log::error() const {
     if (!has_failed_) return std::nullopt;
-    return Error{in_quotes(path_) + ": cannot write all lines"};
+    return Error{"cannot write all lines of " + in_quotes(path_)};
 }
 
 std::string Log::in_game(std::int64_t game, std::string_view engine) {

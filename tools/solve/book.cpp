@@ -32,7 +32,8 @@ Result<Position> first_position(const BookOrder& order) {
     if (position->pits() != order.variant.rules.pits)
         return Error{"fen " + in_quotes(*order.fen) + " has " + std::to_string(position->pits()) +
                      " pits per row, but " + spec + " has " +
-                     std::to_string(order.variant.rules.pits)};
+                     std::to_string(order.variant.rules.pits) + "; try " +
+                     spec_without_seeds(order.variant.rules, position->pits())};
     if (position->ending() != Ending::none)
         return Error{"fen " + in_quotes(*order.fen) + ": the game is over"};
     return position;

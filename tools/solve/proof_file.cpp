@@ -124,7 +124,7 @@ std::optional<Error> read_boards(Source& source, BoundsTable* bounds,
         if (!*record || (*record)->size() % entry_size != 0 ||
             (*record)->size() / entry_size > left)
             return damaged;
-        if (should_stop()) return Error{in_quotes(source.path) + ": reading was interrupted"};
+        if (should_stop()) return Error{in_quotes(source.path) + ": interrupted while reading"};
         left -= (*record)->size() / entry_size;
         for (std::string_view rest(**record); !rest.empty(); rest.remove_prefix(entry_size)) {
             const auto entry = entry_in(rest);

@@ -48,7 +48,9 @@ std::vector<cli::Option> player_options(PlayerOptions& options) {
         }
         std::vector<std::string> names;
         for (const auto& known : players()) names.emplace_back(known.name);
-        return Error{"unknown player " + in_quotes(name) + cli::suggestion(name, names)};
+        const auto near = cli::suggestion(name, names);
+        return Error{"unknown player " + in_quotes(name) +
+                     (near.empty() ? "; see krou-sparring --list" : near)};
     };
     return {
         {"player", "NAME", "player", cli::Setter(set_player, std::string(options.player->name))},

@@ -153,14 +153,14 @@ std::optional<Error> Build::check_memory() const {
                            : available_memory();
     if (!given || needed <= *given) return std::nullopt;
     return Error{"not enough memory for " + std::to_string(order_.seeds) + " seeds: needs " +
-                 size_text(needed) + ", has " + size_text(*given)};
+                 size_text(needed) + ", has " + size_text(*given) + "; build fewer --seeds"};
 }
 
 std::optional<Error> Build::check_disk() const {
     const auto available = available_disk(order_.directory);
     if (!available || bytes_left_ <= *available) return std::nullopt;
-    return Error{"not enough disk space: needs " + size_text(bytes_left_) + ", has " +
-                 size_text(*available)};
+    return Error{in_quotes(order_.directory.string()) + ": not enough disk space: needs " +
+                 size_text(bytes_left_) + ", has " + size_text(*available)};
 }
 
 cli::Ended Build::build_layers() {

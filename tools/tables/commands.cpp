@@ -21,7 +21,7 @@ std::optional<Error> take_variant(std::string_view spec, Variant& variant) {
     auto parsed = cli::parse_variant(spec);
     if (!parsed) return Error{parsed.error()};
     if (!has_tables(parsed->rules))
-        return Error{parsed->spec + " has no tables: " +
+        return Error{parsed->spec + ": no tables, because " +
                      (parsed->rules.tuzdik ? "values depend on the tuzdiks" : "it has no seeds")};
     variant = std::move(*parsed);
     return std::nullopt;
@@ -37,7 +37,7 @@ cli::Setter into(std::optional<Variant>& variant) {
 
 cli::Setter into(std::filesystem::path& path) {
     return [&path](std::string_view text) -> std::optional<Error> {
-        if (text.empty()) return Error{"expected a path, got ''"};
+        if (text.empty()) return cli::unexpected("a path", text);
         path = text;
         return std::nullopt;
     };

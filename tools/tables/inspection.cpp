@@ -175,11 +175,11 @@ Result<Tables> tables_for(const ProbeOrder& order, const AnyGame& game, int seed
         return *build_tables(game, rules, rules.pits, seeds, 1, solve_open_boards);
     const auto fen = "fen " + in_quotes(order.fen) + " has " + std::to_string(seeds) + " seeds";
     if (!order.directory)
-        return Error{fen + "; above " + std::to_string(limit) + ", give --tables"};
+        return Error{fen + "; give --tables for more than " + std::to_string(limit)};
     auto tables = open_tables(*order.directory, rules, rules.pits, seeds);
     if (!tables || tables->max_seeds() >= seeds) return tables;
-    return Error{fen + ", but the tables in " + in_quotes(order.directory->string()) + " end at " +
-                 std::to_string(tables->max_seeds())};
+    return Error{fen + ", but the tables in " + in_quotes(order.directory->string()) + " have " +
+                 std::to_string(tables->max_seeds()) + "; extend them with krou-tables build"};
 }
 
 }  // namespace
@@ -208,7 +208,7 @@ std::optional<Error> print_statistics(const StatisticsOrder& order, std::ostream
     if (!families) return Error{families.error()};
     if (order.csv && families->size() > 1)
         return Error{in_quotes(order.directory.string()) +
-                     " has several variants; --csv needs --variant"};
+                     ": has tables of several variants; give --variant with --csv"};
     for (const auto& files : *families) {
         if (const auto error = print_variant(files, order.csv, out)) return error;
         if (&files != &families->back()) out << '\n';
@@ -223,7 +223,8 @@ std::optional<Error> probe(const ProbeOrder& order, std::ostream& out) {
     if (position->pits() != rules.pits)
         return Error{"fen " + in_quotes(order.fen) + " has " + std::to_string(position->pits()) +
                      " pits per row, but " + order.variant.spec + " has " +
-                     std::to_string(rules.pits)};
+                     std::to_string(rules.pits) + "; try --variant " +
+                     spec_without_seeds(rules, position->pits())};
     const auto tables = tables_for(order, position->game(), position->max_net_gain());
     if (!tables) return Error{tables.error()};
     visit_game_with_tables(position->game(),

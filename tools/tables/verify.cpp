@@ -213,14 +213,16 @@ cli::Ended verify_variant(const std::vector<LayerFile>& files, std::optional<int
         const int expected = tables.max_seeds() + 1;
         if (file.seeds != expected)
             return Error{in_quotes(file.path.string()) + ": expected the layer of " +
-                         std::to_string(expected) + " seeds first"};
+                         std::to_string(expected) +
+                         " seeds first; build it with krou-tables build"};
         auto layer = check_layer(file.path, variant.rules, variant.rules.pits, file.seeds);
         if (!layer) return Error{layer.error()};
         const auto boards = layer->boards();
         tables.add(std::move(*layer));
         if (const auto wrong = find_wrong_entry(game.game(), tables, sample, stop))
             return Error{in_quotes(file.path.string()) + ": wrong at board " +
-                         std::to_string(wrong->number) + ", " + wrong->fen + ": " + wrong->text};
+                         std::to_string(wrong->number) + ", " + wrong->fen + ": " + wrong->text +
+                         "; delete the file and rebuild it"};
         if (stop.stop_requested()) return interrupted("not all layers were verified");
         const bool all = !sample || static_cast<std::uint64_t>(*sample) >= boards;
         say_line(out, format("%3d seeds: verified the file and ", file.seeds) +

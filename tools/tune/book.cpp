@@ -157,7 +157,7 @@ std::optional<Error> search_layer(const BookOrder& order, const Analyst::Setting
 
 cli::Ended make_book(BookOrder& order, std::ostream& out) {
     constexpr std::chrono::seconds between_writings{1};
-    if (order.nodes && order.move_time_ms) return Error{"--nodes: not allowed with --movetime"};
+    if (order.nodes && order.move_time_ms) return Error{"--nodes: does not go with --movetime"};
     if (!order.move_time_ms && !order.nodes) order.nodes = default_nodes;
     if (auto error = check_replaceable(order.out)) return error;
     const Interruption interruption;

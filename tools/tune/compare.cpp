@@ -107,7 +107,7 @@ cli::Ended play_tournament(TournamentOrder& order, std::ostream& out) {
         if (auto error = arena::complete(order.options)) return *error;
         return arena::run(order.options, out);
     }
-    if (!order.directory) return Error{"missing DIR"};
+    if (!order.directory) return Error{"missing DIR; see krou-tune tournament --help"};
     const auto evaluations = evaluations_in(*order.directory);
     if (!evaluations) return Error{evaluations.error()};
     return play(order.options, *evaluations, out);

@@ -50,7 +50,8 @@ Result<std::vector<Evaluation>> evaluations_in(const std::string& directory) {
          !error && entry != fs::directory_iterator(); entry.increment(error))
         if (!entry->path().filename().string().starts_with('.') && !entry->is_directory(error))
             paths.push_back(entry->path().string());
-    if (error) return Error{in_quotes(directory) + ": " + error.message()};
+    if (error)
+        return Error{"cannot read directory " + in_quotes(directory) + ": " + error.message()};
     std::ranges::sort(paths);
     std::vector<Evaluation> evaluations;
     for (const auto& path : paths) {
@@ -66,7 +67,7 @@ Result<std::vector<Evaluation>> evaluations_in(const std::string& directory) {
 
 Result<Tables> tables_in(const std::string& directory, const Variant& variant) {
     const Rules& rules = variant.rules;
-    if (!has_tables(rules)) return Error{variant.spec + " has no tables"};
+    if (!has_tables(rules)) return Error{"--tables: " + variant.spec + " has no tables"};
     return open_tables(directory, rules, rules.pits);
 }
 

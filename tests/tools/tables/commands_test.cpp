@@ -196,7 +196,7 @@ TEST_CASE("probe prints the values of a board and its moves", "[tables]") {
               .output == "value 0\n  L  0  keeps the guaranteed value\n");
     check_says(
         tool("probe --variant awari:pits=12 8" + ten_empty + "0-0" + ten_empty + "1-0-0-S").refusal,
-        "above 7, give --tables");
+        "--tables for more than 7");
     check_says(tool("probe --variant awari 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").refusal, "--tables");
     check_says(tool("probe --variant awari:pits=5 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").refusal,
                "6 pits per row");
@@ -205,7 +205,7 @@ TEST_CASE("probe prints the values of a board and its moves", "[tables]") {
     const auto with_files = "probe --tables " + (scratch / "t").string() + " --variant awari ";
     CHECK(tool(with_files + "1-0-0-0-0-2-0-0-0-0-0-1-0-0-S").output ==
           tool("probe --variant awari 1-0-0-0-0-2-0-0-0-0-0-1-0-0-S").output);
-    check_says(tool(with_files + "1-0-0-1-1-0-0-2-0-0-0-1-3-0-S").refusal, "end at 4");
+    check_says(tool(with_files + "1-0-0-1-1-0-0-2-0-0-0-1-3-0-S").refusal, "have 4;");
 }
 
 TEST_CASE("probe agrees with a published board of sixteen seeds", "[tables][long]") {

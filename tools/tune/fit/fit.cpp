@@ -34,7 +34,7 @@ namespace {
 constexpr int max_epochs = 10'000;
 constexpr int max_weight = 1000;
 constexpr double max_rate = 1;
-constexpr const char* no_samples = "too few samples";
+constexpr const char* no_samples = "SAMPLES: too few samples; add games with krou-tune samples";
 
 struct FitOrder {
     std::vector<std::string> samples;
@@ -58,11 +58,12 @@ std::optional<Error> check_outputs(const FitOrder& order) {
         if (!path) continue;
         for (const auto& samples : order.samples)
             if (is_same_file(*path, samples))
-                return Error{in_quotes(*path) + " has the samples; name a different output file"};
+                return Error{in_quotes(*path) +
+                             ": input and output file; name a different output file"};
         if (auto error = check_replaceable(*path)) return error;
     }
     if (order.plot && is_same_file(*order.plot, order.out))
-        return Error{"--plot and --out are the same file"};
+        return Error{"--plot: same file as --out"};
     return std::nullopt;
 }
 

@@ -42,7 +42,7 @@ struct GradeOrder {
 std::optional<Error> take_seeds(GradeOrder& order, std::string_view text) {
     const auto range = cli::parse_range_or_number(text);
     if (!range || range->last > max_seeds)
-        return cli::unexpected("a range of seeds such as 8-15", text);
+        return cli::unexpected("a range of seeds, e.g. 8-15", text);
     order.min_seeds = static_cast<int>(range->first);
     order.seed_limit = static_cast<int>(range->last);
     return std::nullopt;
@@ -53,7 +53,9 @@ Result<Variant> variant_of(const GradeOrder& order) {
     if (order.variant) return *order.variant;
     const auto layers = list_layers(order.directory);
     if (!layers) return Error{layers.error()};
-    if (layers->empty()) return Error{in_quotes(order.directory) + ": found no tables"};
+    if (layers->empty())
+        return Error{in_quotes(order.directory) +
+                     ": no tables; generate them with krou-tables build"};
     const auto& variant = layers->front().variant;
     for (const auto& layer : *layers)
         if (layer.variant.spec != variant.spec)
@@ -67,8 +69,9 @@ Result<Tables> tables_of(const GradeOrder& order, const Variant& variant) {
     if (!tables) return tables;
     const int limit = tables->max_seeds();
     if (order.seed_limit.value_or(limit) <= limit) return tables;
-    return Error{"--seeds: expected at most " + std::to_string(limit) + ", as the tables in " +
-                 in_quotes(order.directory) + " have, got " + std::to_string(*order.seed_limit)};
+    return Error{"--seeds: expected at most " + std::to_string(limit) + " as in " +
+                 in_quotes(order.directory) + ", got " +
+                 in_quotes(std::to_string(*order.seed_limit))};
 }
 
 /// Formats limits as on the command line, e.g. `nodes=1000`.
@@ -131,8 +134,9 @@ Result<std::vector<Exercise>> exercises_of(const GradeOrder& order, const Varian
     auto found = order.file ? exercises_from_file(*order.file, wanted, tables, stop)
                             : exercises_from_games(wanted, tables, stop);
     if (!found || !found->empty() || stop.is_raised()) return found;
-    return Error{"found no board with " + std::to_string(wanted.min_seeds) + " to " +
-                 std::to_string(wanted.seed_limit) + " seeds whose moves differ in value"};
+    return Error{"cannot grade: found no board with " + std::to_string(wanted.min_seeds) + " to " +
+                 std::to_string(wanted.seed_limit) +
+                 " seeds whose moves differ in value; change --seeds"};
 }
 
 std::optional<Error> write_json(const GradeOrder& order, const Grades& grades) {

@@ -21,7 +21,7 @@ Result<SampledGame> parse_game(const SampleHead& head, std::int64_t number,
                      (game ? ", got game " + std::to_string(game->number) : "")};
     const auto fits = [&](const Sample& sample) { return is_possible(sample, head.variant.rules); };
     if (!std::ranges::all_of(game->samples, fits))
-        return Error{text + " has a board that is impossible in " + head.variant.spec};
+        return Error{text + ": impossible board in " + head.variant.spec};
     return std::move(*game);
 }
 
@@ -46,7 +46,8 @@ Result<SampleReader> SampleReader::open(const std::string& path) {
     auto variant = parse_variant(value_of(values, "variant"));
     const auto games = parse_games(value_of(values, "games"));
     if (!variant) return reader.error(variant.error());
-    if (!is_mancala(variant->rules.family)) return reader.error(variant->spec + " has no seeds");
+    if (!is_mancala(variant->rules.family))
+        return reader.error("variant: " + variant->spec + " has no seeds");
     if (!games)
         return reader.error("games: expected A-B, got " + in_quotes(value_of(values, "games")));
     reader.head_ = {std::move(*variant), std::string(value_of(values, "origin")), *games};
@@ -99,7 +100,7 @@ Result<bool> is_finished(const std::string& path, const SampleHead& head) {
     auto reader = SampleReader::open(path);
     if (!reader) return Error{reader.error()};
     if (!(reader->head() == head))
-        return Error{in_quotes(path) + ": holds different samples; delete it or name another file"};
+        return Error{in_quotes(path) + ": has different samples; delete it or name another file"};
     if (auto damage = reader->read_games([](const auto&) { return std::nullopt; })) return *damage;
     return true;
 }

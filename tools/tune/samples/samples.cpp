@@ -149,9 +149,11 @@ Result<SampleHead> head_of(const std::vector<Part>& parts) {
         if (auto error = check_same_set(parts.front(), part)) return *error;
         const auto next = all.games.last + 1;
         const auto [first, last] = part.head.games;
-        if (first < next) return Error{"duplicate game " + std::to_string(first)};
+        if (first < next)
+            return Error{in_quotes(part.path) + ": duplicate game " + std::to_string(first)};
         if (first > next)
-            return Error{"missing games " + std::to_string(next) + '-' + std::to_string(first - 1)};
+            return Error{"missing games " + std::to_string(next) + '-' + std::to_string(first - 1) +
+                         "; name their part, too"};
         all.games.last = last;
     }
     return all;
@@ -188,7 +190,8 @@ std::optional<Error> merge_samples(const std::vector<std::string>& paths, const 
 
 cli::Ended run(const SamplesOrder& order, std::ostream& out) {
     if (order.range && order.range->last > order.games)
-        return Error{"--range: expected games up to " + std::to_string(order.games)};
+        return Error{"--range: expected games up to " + std::to_string(order.games) + ", got " +
+                     in_quotes(std::to_string(order.range->last)) + "; raise --games"};
     return make_samples(order, out);
 }
 

@@ -106,7 +106,7 @@ std::optional<Error> Tuning::take_engine() {
     auto engines = engines_of(order_.described);
     if (!engines) return Error{engines.error()};
     if (engines->size() != 1)
-        return Error{"-engine: expected one engine, got " + std::to_string(engines->size())};
+        return Error{"--engine: expected one engine, got " + std::to_string(engines->size())};
     if (auto error = check_limits(*engines)) return error;
     engine_ = std::move(engines->front());
     if (auto error = take_weights()) return error;
@@ -117,7 +117,7 @@ std::optional<Error> Tuning::take_engine() {
     if (auto error = take_parameters(player.declared())) return error;
     if (!tunes_weights()) return std::nullopt;
     if (!find(player.declared(), weights_option))
-        return Error{"-engine: has no option EvalFile to load weights by"};
+        return Error{"--engine: no option EvalFile to load weights by"};
     return weights_error_;
 }
 
@@ -150,7 +150,8 @@ std::optional<Error> Tuning::take_parameters(std::span<const Declaration> declar
         if (!parameter) return Error{"--parameter: " + parameter.error()};
         parameters_.push_back(std::move(*parameter));
     }
-    if (parameters_.empty()) return Error{"missing option --parameter or --parameters"};
+    if (parameters_.empty())
+        return Error{"missing option --parameter or --parameters; see krou-tune spsa --help"};
     for (std::size_t i = 0; i < parameters_.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (equal_ignoring_case(parameters_[i].name, parameters_[j].name))
@@ -193,7 +194,7 @@ SavedValues Tuning::head() const {
 std::optional<Error> Tuning::take_state() {
     if (order_.weights_file) {
         if (is_same_file(*order_.weights_file, order_.state_file))
-            return Error{"--weights and --state are the same file"};
+            return Error{"--weights: same file as --state"};
         if (auto error = check_replaceable(*order_.weights_file)) return error;
         auto file = OwnedFile::open(*order_.weights_file);
         if (!file) return Error{file.error()};

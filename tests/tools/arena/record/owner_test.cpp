@@ -166,7 +166,7 @@ TEST_CASE("a moved or replaced record is not overwritten", "[arena]") {
             const auto lines = arena.rest(20s * time_factor);
             REQUIRE(lines);
             INFO(lines->back());
-            CHECK(holds(lines->back(), "krou-arena: '" + path + "' was moved or replaced"));
+            CHECK(holds(lines->back(), "cannot write '" + path + '\''));
             CHECK(arena.exit_code(20s * time_factor) == 1);
             CHECK(std::filesystem::exists(path) == is_replaced);
             CHECK(!games_in_record(content(path + "-moved")).empty());

@@ -185,7 +185,7 @@ TEST_CASE("invalid arguments of fit are rejected", "[fit]") {
          {{few, "--out", out}, "too few samples"},
          {{awari, "--out", out, "--weight", "exact=0", "bounds=0", "score=0"}, "too few samples"},
          {{awari, "--out", out, "--weight", "exakt=1"}, "'exakt'"},
-         {{awari, "--out", out, "--weight", "exact"}, "'exact'"},
+         {{awari, "--out", out, "--weight", "exact"}, "exact: "},
          {{awari, "--out", out, "--weight", "exact=-1"}, "'-1'"},
          {{"--out", out, "--weight", "exact=1", awari}, "SAMPLES"},
          {{awari, "--out", out, "--from", folder.file("none")}, "none'"},
