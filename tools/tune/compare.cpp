@@ -39,8 +39,9 @@ std::vector<cli::Option> arena_options(arena::Options& options, bool can_merge) 
         return option.name == "compliance" || (option.name == "merge" && !can_merge);
     });
     for (auto& option : table) {
-        if (option.name == "each") option.purpose += " (default: st=0.1 timemargin=1000)";
-        if (option.name == "openings") option.purpose += " (default: random plies=8)";
+        if (option.name == "each")
+            option.purpose = "for all engines (default: st=0.1 timemargin=1000)";
+        if (option.name == "openings") option.purpose = "openings (default: random plies=8)";
     }
     return table;
 }

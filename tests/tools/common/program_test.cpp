@@ -78,13 +78,14 @@ TEST_CASE("the help of each command fits a screen", "[cli]") {
         Lines commands;  ///< "" for the program itself
     };
     const auto tool =
-        GENERATE(values<Tool>({{built::kgp, {""}},
+        GENERATE(values<Tool>({{built::arena, {""}},
+                               {built::kgp, {""}},
                                {built::solve, {"", "show", "book"}},
                                {built::sparring, {""}},
                                {built::tables, {"", "build", "stats", "probe", "verify"}},
                                {built::tune,
                                 {"", "openings", "book", "samples", "merge-samples", "fit",
-                                 "fit-weights", "grade", "spsa"}}}));
+                                 "fit-weights", "grade", "spsa", "compare", "tournament"}}}));
     for (const auto& command : tool.commands) {
         INFO(tool.path << ' ' << command);
         const auto run_with = [&](const char* option) {

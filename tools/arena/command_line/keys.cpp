@@ -105,7 +105,7 @@ Keys engine_keys(EngineConfig& e) {
     return {
         {"cmd", "PROGRAM", "executable, searched in PATH if it has no slash",
          into(e.command.program)},
-        {"name", "NAME", "name in reports, by default that of the executable",
+        {"name", "NAME", "name in reports (default: that of the executable)",
          expecting("a name without control characters", set_name)},
         {"args",
          "WORDS",
@@ -120,24 +120,22 @@ Keys engine_keys(EngineConfig& e) {
          expecting("option.NAME=VALUE", [&e](Text text) { return set_option(e, text); }),
          Need::optional,
          {"hash", "threads", "initstr"}},
-        {"tc", "CLOCK", "[moves/][minutes:]seconds[+increment], or inf for no clock",
+        {"tc", "CLOCK", "[moves/][minutes:]seconds[+increment]",
          expecting(
              "[moves/][minutes:]seconds[+increment], e.g. 10+0.1, or inf",
              [&limits](Text text) { return set_time_control(limits, text); }, "inf")},
         {"st", "TIME", "seconds per move", seconds_into(limits.move_time, false)},
         {"depth", "N", "iterations per move", into(limits.depth, 1, largest)},
         {"nodes", "N", "nodes per move", expecting("a number from 1 on", set_nodes)},
-        {"timemargin", "TIME", "milliseconds or a duration by which a move may be late",
+        {"timemargin", "TIME", "allowed lateness in milliseconds, or e.g. 1s",
          expecting(
              "milliseconds, or a duration such as 1s",
              [&limits](Text text) { return set_margin(limits, text); }, "0")},
         // In other arenas, `auto` restarts engines that ask for it; here no engine can ask.
-        {"restart", "on|off|auto", "start a new process for each game; auto is off",
+        {"restart", "on|off|auto", "new process for each game; auto is off",
          cli::one_of<bool>(e.restarts, {{"on", true}, {"off", false}, {"auto", false}})},
-        {"proto", "uci", "protocol, for compatibility with other arenas",
-         expecting("uci", is_uci, "uci")},
-        {"timeout", "TIME",
-         "seconds or a duration for an answer without a clock; at most 5 s with -compliance",
+        {"proto", "uci", "for compatibility with other arenas", expecting("uci", is_uci, "uci")},
+        {"timeout", "TIME", "seconds for an answer without a clock",
          seconds_into(e.timeout, true, "60")},
     };
 }
@@ -148,8 +146,8 @@ Keys sprt_keys(statistics::Sprt& s) {
         {"elo0", "ELO", "advantage of the first engine under H0",
          into(s.elo0, -largest_elo, largest_elo)},
         {"elo1", "ELO", "its advantage under H1", into(s.elo1, -largest_elo, largest_elo)},
-        {"alpha", "P", "probability of accepting H1 if H0 is true", into(s.alpha, 0, 1)},
-        {"beta", "P", "probability of accepting H0 if H1 is true", into(s.beta, 0, 1)},
+        {"alpha", "P", "chance to accept H1 if H0 is true", into(s.alpha, 0, 1)},
+        {"beta", "P", "chance to accept H0 if H1 is true", into(s.beta, 0, 1)},
         {"model", "normalized|logistic", "Elo model of elo0 and elo1",
          cli::one_of<EloModel>(
              s.model, {{"normalized", EloModel::normalized}, {"logistic", EloModel::logistic}})},
@@ -173,7 +171,7 @@ Keys resign_keys(AdjudicationRules::Resign& r) {
          Need::required},
         {"score", "N", "smallest deficit, in hundredths of a seed", into(r.score, 0, largest),
          Need::required},
-        {"twosided", "true|false", "whether the winner must report the same advantage",
+        {"twosided", "true|false", "also require the winner's advantage",
          cli::one_of<bool>(r.two_sided,
                            {{"true", true}, {"false", false}, {"on", true}, {"off", false}})},
     };
@@ -194,11 +192,11 @@ Keys opening_keys(OpeningSource& s) {
     return {
         {"random", "", "random moves", cli::Setter(set_random)},
         {"file", "FILE", "openings of a file", expecting("a file", set_file)},
-        {"format", "fen|ogn", "format of the file, by default ogn if its name ends with .ogn",
+        {"format", "fen|ogn", "format of the file (default: ogn for *.ogn, else fen)",
          cli::one_of<Format>(s.format, {{"fen", Format::fen}, {"ogn", Format::ogn}})},
-        {"order", "sequential|random", "order of the openings in the file",
+        {"order", "sequential|random", "order in the file",
          cli::one_of<bool>(s.shuffled, {{"sequential", false}, {"random", true}})},
-        {"plies", "N", "plies of a random opening (default: 8); most plies of one in a file",
+        {"plies", "N", "plies if random (default: 8); most plies from a file",
          into(s.plies, 0, largest)},
         {"start", "N", "number of the first opening of the file", into(s.start, 1, largest)},
     };
@@ -206,8 +204,7 @@ Keys opening_keys(OpeningSource& s) {
 
 Keys rating_keys(RatingScale& r) {
     return {
-        {"anchor", "NAME", "engine with a fixed rating and no error, by default the mean of all",
-         into(r.anchor)},
+        {"anchor", "NAME", "engine with a fixed rating (default: the mean of all)", into(r.anchor)},
         {"elo", "ELO", "rating of the anchor", into(r.elo, -largest_rating, largest_rating)},
     };
 }

@@ -20,6 +20,7 @@ using cli::expecting, cli::into, cli::Need, cli::WordsSetter;
 using statistics::Sprt;
 
 constexpr Sprt default_sprt{0, 5, 0.05, 0.05, statistics::EloModel::normalized};
+constexpr const char* records_and_checks = "Records and checks";
 constexpr int longest_game = 100'000;  // moves of each side: it fits into a line of the record
 
 /// Accepts `PATH` or, as in other arenas, `file=PATH`.
@@ -97,8 +98,7 @@ cli::Option config_option(Options& options) {
         if (auto error = path_into(path)(text)) return error;
         return load_config(path, options);
     };
-    cli::Option option{"config", "FILE",
-                       "take the settings of a record; other options take precedence",
+    cli::Option option{"config", "FILE", "settings of a record; other options override",
                        cli::Setter(set)};
     option.is_first = true;
     return option;
@@ -113,21 +113,20 @@ cli::Option several(std::string name, std::string value_name, std::string purpos
 }
 
 cli::Option engine_option(Options& options) {
-    auto option =
-        several("engine", "cmd=... ...", "an engine; repeat for each", [&](WordSpan words) {
-            const auto place = options.engines.size();
-            auto& engine = options.engines.emplace_back(EngineWords{"-engine"});
-            engine.words = {words.begin(), words.end()};
-            if (place < options.configured.size()) engine.defaults = options.configured[place];
-            return std::optional<Error>();
-        });
+    auto option = several("engine", "cmd=... ...", "engine; repeat for each", [&](WordSpan words) {
+        const auto place = options.engines.size();
+        auto& engine = options.engines.emplace_back(EngineWords{"-engine"});
+        engine.words = {words.begin(), words.end()};
+        if (place < options.configured.size()) engine.defaults = options.configured[place];
+        return std::optional<Error>();
+    });
     option.repeats = true;
     option.known_as = {"engines"};
     return option;
 }
 
 cli::Option each_option(Options& options) {
-    auto option = several("each", "tc=... ...", "settings of all engines; -engine takes precedence",
+    auto option = several("each", "tc=... ...", "settings of all engines; -engine overrides",
                           [&](WordSpan words) {
                               options.each.insert(options.each.end(), words.begin(), words.end());
                               return std::optional<Error>();
@@ -169,104 +168,103 @@ cli::Option compliance_option(Options& options) {
     return option;
 }
 
-std::vector<cli::Option> tournament_options(Options& options) {
+cli::Group game_options(Options& options) {
     auto& settings = options.tournament;
     auto& schedule = settings.schedule;
     std::vector<std::pair<std::string, TournamentType>> types;
     for (const auto type : {TournamentType::roundrobin, TournamentType::gauntlet})
         types.emplace_back(name_of(type), type);
     return {
-        {"variant", "SPEC", "game, e.g. kalah:seeds=5", cli::variant_into(settings.rules.variant)},
-        {"tournament",
-         "TYPE",
-         "roundrobin, or gauntlet (the first against all others)",
-         cli::one_of<TournamentType>(schedule.type, types),
-         Need::optional,
-         {"gauntlet"}},
-        {"rounds", "N", "rounds; each pair plays once per round",
-         into(schedule.rounds, 1, max_rounds)},
-        {"games", "N", "games per pair and round, 1 or 2", into(schedule.games, 1, 2)},
-        several("repeat", "[2]", "give both games of a pair the same opening, as by default",
-                [&](WordSpan words) {
-                    options.repeat = true;
-                    return parse_optional(words, schedule.games, 2, 2);
-                }),
-        {"noswap", "", "let the first engine always play South", into(schedule.swap, false)},
-        {"concurrency", "N", "games at once", into(settings.concurrency, 1, cli::max_concurrency)},
-        {"use-affinity", "", "pin both engines of a game to a CPU of their own",
-         into(settings.use_affinity)},
-        {"openings",
-         "file=...|random",
-         "openings, by default the start of the variant",
-         [&](WordSpan words) { return parse_openings(words, settings.openings); },
-         Need::optional,
-         {"book"},
-         0,
-         false},
-        {"srand",
-         "S",
-         "random seed",
-         into(settings.seed, 0, INT64_MAX),
-         Need::optional,
-         {"seed", "randomseed"}},
-        {"range", "A-B", "play only games A to B", range_into(settings.range)},
-    };
+        "Games",
+        {{"variant", "SPEC", "game, e.g. kalah:seeds=5", cli::variant_into(settings.rules.variant)},
+         {"rounds", "N", "rounds of all pairs", into(schedule.rounds, 1, max_rounds)},
+         {"openings",
+          "file=...|random",
+          "openings (default: the start)",
+          [&](WordSpan words) { return parse_openings(words, settings.openings); },
+          Need::optional,
+          {"book"},
+          0,
+          false},
+         {"concurrency", "N", "games at once",
+          into(settings.concurrency, 1, cli::max_concurrency)}},
+        {{"tournament",
+          "TYPE",
+          "roundrobin or gauntlet",
+          cli::one_of<TournamentType>(schedule.type, types),
+          Need::optional,
+          {"gauntlet"}},
+         {"games", "N", "games per pair and round, 1 or 2", into(schedule.games, 1, 2)},
+         several("repeat", "[2]", "same opening for both games of a pair (default)",
+                 [&](WordSpan words) {
+                     options.repeat = true;
+                     return parse_optional(words, schedule.games, 2, 2);
+                 }),
+         {"noswap", "", "let the first engine always play South", into(schedule.swap, false)},
+         {"use-affinity", "", "pin both engines of a game to a CPU of their own",
+          into(settings.use_affinity)},
+         {"srand",
+          "S",
+          "random seed",
+          into(settings.seed, 0, INT64_MAX),
+          Need::optional,
+          {"seed", "randomseed"}},
+         {"range", "A-B", "play only games A to B", range_into(settings.range)}}};
 }
 
-std::vector<cli::Option> rule_options(TournamentSettings& settings) {
+cli::Group rule_options(TournamentSettings& settings) {
     auto& adjudication = settings.rules.adjudication;
     return {
-        several("sprt", "elo0= elo1= ...", "stop when a test of two hypotheses ends",
-                [&](WordSpan words) { return parse_sprt(words, settings.sprt); }),
-        several("draw", "movecount= score= ...", "adjudicate draws if both engines report equality",
-                rule_into(adjudication.draw, draw_keys)),
-        several("resign", "movecount= score= ...",
-                "adjudicate losses if an engine reports a deficit",
-                rule_into(adjudication.resign, resign_keys)),
-        {"maxmoves", "N", "adjudicate a draw after N moves of each side",
-         into(adjudication.max_moves, 1, longest_game)},
-        {"tb", "DIR", "adjudicate by endgame tables", path_into(settings.tables)},
-        {"recover", "", "restart an engine that failed; the game is lost", into(settings.recover)},
-        {"strict", "", "a breach of the protocol loses", into(settings.rules.strict)},
-    };
+        "Ends of games and tournaments",
+        {several("sprt", "elo0= elo1= ...", "stop when a test of two hypotheses ends",
+                 [&](WordSpan words) { return parse_sprt(words, settings.sprt); })},
+        {several("draw", "movecount= ...", "adjudicate draws if both engines report equality",
+                 rule_into(adjudication.draw, draw_keys)),
+         several("resign", "movecount= ...", "adjudicate losses if an engine reports a deficit",
+                 rule_into(adjudication.resign, resign_keys)),
+         {"maxmoves", "N", "draw after N moves of each side",
+          into(adjudication.max_moves, 1, longest_game)},
+         {"tb", "DIR", "adjudicate by endgame tables", path_into(settings.tables)},
+         {"recover", "", "restart an engine that failed; the game is lost", into(settings.recover)},
+         {"strict", "", "a breach of the protocol loses", into(settings.rules.strict)}}};
 }
 
-std::vector<cli::Option> output_options(TournamentSettings& settings) {
-    return {
-        {"ognout",
-         "FILE",
-         "write the games as text",
-         path_into(settings.ogn_file),
-         Need::optional,
-         {"pgnout", "pgn"}},
-        {"event", "NAME", "tag Event of the games", tag_into(settings.event_tags.event)},
-        {"site", "NAME", "tag Site of the games", tag_into(settings.event_tags.site)},
-        {"record", "FILE", "write each game at once, as a JSON line",
-         path_into(settings.record_file)},
-        {"resume", "", "resume the record", into(settings.resume)},
-        {"json", "FILE", "write the results as JSON", path_into(settings.json_file)},
-        {"plot", "FILE", "write a picture of LLR or Elo over the games (SVG)",
-         path_into(settings.plot_file)},
-        {"log", "FILE", "log failures and the standard error of engines",
-         path_into(settings.log_file)},
-        several("debug", "[N]", "log all communication, or that of game N",
-                [&](WordSpan words) {
-                    return parse_optional(words, settings.log_traffic.emplace(0), std::int64_t{1},
-                                          INT64_MAX);
-                }),
-        several(
-            "output", "format=...", "format of the lines per game",
-            [&](WordSpan words) { return cli::parse_words(words, output_keys(settings.output)); }),
-        {"ratinginterval",
-         "N",
-         "games between reports; 0 for none",
-         into(settings.rating_interval, 0, 1'000'000'000),
-         Need::optional,
-         {"scoreinterval", "outcomeinterval"}},
-        {"crosstable", "", "print the results of each pair", into(settings.crosstable)},
-        several("ratings", "anchor= elo=", "print ratings from all games",
-                rule_into(settings.ratings, rating_keys)),
-    };
+cli::Group output_options(TournamentSettings& settings) {
+    return {"Output",
+            {{"record", "FILE", "write each game at once, as a JSON line",
+              path_into(settings.record_file)},
+             {"resume", "", "resume the record", into(settings.resume)}},
+            {{"ognout",
+              "FILE",
+              "write the games as text",
+              path_into(settings.ogn_file),
+              Need::optional,
+              {"pgnout", "pgn"}},
+             {"event", "NAME", "tag Event of the games", tag_into(settings.event_tags.event)},
+             {"site", "NAME", "tag Site of the games", tag_into(settings.event_tags.site)},
+             {"json", "FILE", "write the results as JSON", path_into(settings.json_file)},
+             {"plot", "FILE", "write a picture of LLR or Elo over the games (SVG)",
+              path_into(settings.plot_file)},
+             {"log", "FILE", "log failures and the standard error of engines",
+              path_into(settings.log_file)},
+             several("debug", "[N]", "log all communication, or that of game N",
+                     [&](WordSpan words) {
+                         return parse_optional(words, settings.log_traffic.emplace(0),
+                                               std::int64_t{1}, INT64_MAX);
+                     }),
+             several("output", "format=...", "format of the lines per game",
+                     [&](WordSpan words) {
+                         return cli::parse_words(words, output_keys(settings.output));
+                     }),
+             {"ratinginterval",
+              "N",
+              "games between reports; 0 for none",
+              into(settings.rating_interval, 0, 1'000'000'000),
+              Need::optional,
+              {"scoreinterval", "outcomeinterval"}},
+             {"crosstable", "", "print the results of each pair", into(settings.crosstable)},
+             several("ratings", "anchor= elo=", "print ratings from all games",
+                     rule_into(settings.ratings, rating_keys))}};
 }
 
 /// Returns keys with these defaults for the help; they set nothing.
@@ -294,14 +292,12 @@ std::optional<Error> parse_openings(WordSpan words, OpeningSource& source) {
 }
 
 std::vector<cli::Option> option_table(Options& options) {
-    std::vector<cli::Option> table = {engine_option(options), each_option(options),
-                                      quick_option(options)};
-    for (auto& more : {tournament_options(options), rule_options(options.tournament),
-                       output_options(options.tournament)})
-        table.insert(table.end(), more.begin(), more.end());
-    table.push_back(merge_option(options));
-    table.push_back(compliance_option(options));
-    return table;
+    return cli::grouped(
+        {{"Engines", {engine_option(options), each_option(options), quick_option(options)}},
+         game_options(options),
+         rule_options(options.tournament),
+         output_options(options.tournament),
+         {records_and_checks, {}, {merge_option(options), compliance_option(options)}}});
 }
 
 std::vector<cli::KeyTable> key_tables() {
@@ -316,7 +312,8 @@ std::vector<cli::KeyTable> key_tables() {
 
 cli::Command command_of(Options& options) {
     auto table = option_table(options);
-    table.push_back(config_option(options));
+    for (auto& option : cli::grouped({{records_and_checks, {}, {config_option(options)}}}))
+        table.push_back(std::move(option));
     return {"krou-arena",
             "Plays engines against each other, e.g.\n"
             "  krou-arena -engine cmd=./new -engine cmd=./old -each tc=10+0.1 -rounds 500\n"

@@ -79,9 +79,9 @@ std::string distinct_text(const Standings& standings) {
                static_cast<long long>(standings.games()),
                percent(real(distinct), real(standings.games())).c_str());
     if (standings.repeats_itself())
-        text += "Warning: repeated games prove nothing; only " + std::to_string(distinct) +
-                " games count.\n"
-                "Use more openings, e.g. -openings random plies=8.\n";
+        text +=
+            "Warning: repeated games prove nothing; only distinct games count.\n"
+            "Use more openings, e.g. -openings random plies=8.\n";
     return text;
 }
 

@@ -271,7 +271,7 @@ TEST_CASE("help is available with any other options", "[arena]") {
     for (const auto* line : {"-help", "--help", "-h", "-help -merge -rounds x", "-rounds x -help"})
         CHECK(*cli::parse(command, words(line)) == cli::Request::help);
     CHECK(*cli::parse(command, words("--version")) == cli::Request::version);
-    const auto text = cli::help(command);
+    const auto text = cli::help(command, true);
     for (const auto& option : command.options) check_says(text, "\n  -" + option.name);
 }
 
