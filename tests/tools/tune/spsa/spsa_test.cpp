@@ -51,7 +51,7 @@ void climb(const SpsaSettings& settings, int to, SpsaState& state) {
 TEST_CASE("SPSA finds the top of a noisy hill", "[tune]") {
     SpsaSettings settings;
     settings.iterations = 3000;
-    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    for (const int seed : {1, 2, 3}) {
         settings.seed = seed;
         auto state = initial_state();
         climb(settings, settings.iterations, state);
