@@ -65,7 +65,7 @@ std::optional<Error> check_tournament(const TournamentSettings& settings) {
         return Error{"-resume: needs -record FILE"};
     const auto games = settings.schedule.total();
     if (settings.range && settings.range->last > games)
-        return Error{"-range: expected games up to " + std::to_string(games)};
+        return Error{"-range: expected games up to " + std::to_string(games) + "; raise -rounds"};
     const auto played = settings.games();
     if (const auto game = settings.log_traffic.value_or(0);
         game != 0 && (game < played.first || game > played.last))
@@ -87,13 +87,16 @@ std::optional<Error> check_affinity(const TournamentSettings& settings) {
 std::optional<Error> load_tables(TournamentSettings& settings) {
     if (settings.tables.empty()) return std::nullopt;
     const Rules& rules = settings.rules.variant.rules;
-    if (!has_tables(rules)) return Error{"-tb: this variant has no endgame tables"};
+    if (!has_tables(rules))
+        return Error{"-tb: " + settings.rules.variant.spec + " has no endgame tables"};
     auto mapped = map_tables(settings.tables, rules, rules.pits);
     const auto refuse = [&](const std::string& why) {
         return Error{"-tb " + in_quotes(settings.tables) + ": " + why};
     };
     if (mapped.rejected) return refuse(mapped.rejected->text);
-    if (mapped.tables.max_seeds() < 0) return refuse("no tables of this variant");
+    if (mapped.tables.max_seeds() < 0)
+        return refuse("no tables of " + settings.rules.variant.spec +
+                      "; generate them with krou-tables build");
     settings.rules.adjudication.tables = std::make_shared<const Tables>(std::move(mapped.tables));
     return std::nullopt;
 }
