@@ -198,6 +198,32 @@ def test_preview(page):
     assert ui.moves == []
 
 
+PREVIEWED = """[...document.querySelectorAll(".aimed, .prey, .gain:not(:empty)")]
+    .map((part) => part.outerHTML.slice(0, 60))"""
+
+
+def test_preview_of_the_new_position(page):
+    """After a move, the preview is that of the pit under the mouse; after a tap, there is none."""
+    ui = UserInterface(page, players={"south": None, "north": 0})
+    page.point('.pit[aria-label^="E,"]')
+    assert page.run(PREVIEWED)
+    ui.click("E")
+    ui.answered(2)
+    page.wait("document.querySelectorAll('.pit.legal').length > 0")
+    assert page.run(PREVIEWED) == [], "E is empty"
+    ui.begin("kalah")
+    page.point('.pit[aria-label^="B,"]')
+    ui.click("C")
+    page.point('.pit[aria-label^="B,"]')
+    ui.click("B")
+    page.point('.pit[aria-label^="c,"]')
+    assert page.run(PREVIEWED)
+    page.point(".said")
+    page.touch('.pit[aria-label^="a,"]')
+    page.drawn()
+    assert ui.moves == list("CBa") and page.run(PREVIEWED) == []
+
+
 def test_dark_and_light(page):
     """Text has a contrast of AA in both colour schemes."""
     UserInterface(page)

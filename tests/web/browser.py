@@ -246,6 +246,13 @@ class Page:
         x, y = self.middle(selector)
         self.ask("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
 
+    def touch(self, selector):
+        """Taps an element with a finger."""
+        x, y = self.middle(selector)
+        self.ask("Emulation.setTouchEmulationEnabled", enabled=True)
+        self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
     def wheel(self, selector, by):
         x, y = self.middle(selector)
         self.ask("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=by)

@@ -15,8 +15,8 @@ const make = (name, attributes, parent) => parent.appendChild(svgElement(name, a
 const makeSpan = (className, parent) => parent.appendChild(element("span", { class: className }));
 
 export class Board {
-  /// Calls `play(place, event)` when a pit is clicked, `look(place)` when one is hovered or
-  /// focused, and `look(null)` afterwards.
+  /// Calls `play(place, event)` when a pit is clicked, `look(place)` when one is pointed at or gets
+  /// the focus by a key, and `look(null)` afterwards.
   constructor(root, { play, look }) {
     Object.assign(this, { root, play, look, drawn: null, run: null, heaps: [], hand: [],
       holes: [], buttons: [], stores: [], tuzdiks: [] });
@@ -45,6 +45,7 @@ export class Board {
     this.field.append(...south, ...north, ...stores, this.svg);
     this.drawTints();
     this.root.replaceChildren(this.field);
+    this.look(null);
     this.setEditing(false);
     this.arrange();
     if (counts) this.show(counts);
@@ -69,7 +70,8 @@ export class Board {
     hole.gain = makeSpan("gain", hole);
     hole.addEventListener("click", (event) => this.play(place, event));
     const on = (event, at) => hole.addEventListener(event, () => this.look(at));
-    on("pointerenter", place), on("focus", place), on("pointerleave", null), on("blur", null);
+    on("pointerenter", place), on("pointerleave", null), on("blur", null);
+    hole.addEventListener("focus", () => hole.matches(":focus-visible") && this.look(place));
     return hole;
   }
 
@@ -190,6 +192,7 @@ export class Board {
     if (this.shape.squares) return this.showSquares(after, ms);
     const run = (this.run = { after });
     const { field } = this;
+    this.preview(null);
     if (ms > 0) {
       this.hand = this.heaps[place].splice(0);
       this.svg.append(...this.hand.map((seed) => seed.node)); // above all other seeds
@@ -335,8 +338,10 @@ export class Board {
     });
   }
 
-  /// Shows where the last seed of a move falls, what it captures and gains; null clears this.
+  /// Shows where the last seed of a move falls, what it captures and gains. Null, or an animation,
+  /// clears this.
   preview(move) {
+    if (this.run) move = null;
     const { gain, again, sown = [], captured = [], tuzdik = null } = move ?? {};
     const aim = this.visiblePlace(sown.at(-1));
     const effects = [gain > 0 && `+${gain}`, again && "\u21bb", tuzdik !== null && "t"];

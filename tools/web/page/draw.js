@@ -101,6 +101,14 @@ function drawBoard(now) {
       return label(now, { place, count, owner, isLegal: legal.includes(place) });
     }),
   );
+  drawPreview();
+}
+
+/// Shows where the pit leads that is pointed at.
+export function drawPreview() {
+  const isShown = state.settings.preview && !state.edit && !isProgramsTurn();
+  const move = isShown && view().moves.find(({ place }) => place === state.looked);
+  board.preview(move || null);
 }
 
 /// Returns the label of a place for screen readers.

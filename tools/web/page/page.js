@@ -8,7 +8,7 @@ import {
   askNew, askOpen, openFile, openText, showGames, showLines, showSettings,
 } from "./dialogs.js";
 import { element } from "./dom.js";
-import { $, attachBoard, board, draw, drawClocks, isDisabled } from "./draw.js";
+import { $, attachBoard, board, draw, drawClocks, drawPreview, isDisabled } from "./draw.js";
 import { Rules } from "./engine.js";
 import * as games from "./game.js";
 import { compile } from "./module.js";
@@ -128,9 +128,9 @@ function clickPlace(place) {
   else showMessage(refused[place]);
 }
 
-function showPreview(place) {
-  const isAsked = state.settings.preview && !state.edit && !isProgramsTurn() && place !== null;
-  board.preview((isAsked && view().moves.find((known) => known.place === place)) || null);
+function look(place) {
+  state.looked = place;
+  drawPreview();
 }
 
 /// Saves the game as a file with the names of its players.
@@ -285,7 +285,7 @@ async function start() {
     return;
   }
   startEngine();
-  const shownBoard = new Board($(".board"), { play: clickPlace, look: showPreview });
+  const shownBoard = new Board($(".board"), { play: clickPlace, look });
   attachBoard(shownBoard, { play, step: stepTo });
   const game = games.newGame("oware");
   Object.assign(state, { game, at: game.root });

@@ -64,6 +64,7 @@ export const state = {
   analyses: false, // in positions where no program plays
   reviewed: null, // {ply, moves} during a review
   summary: "", // of a review
+  looked: null, // place that is pointed at or has the focus
   ...idleState(),
 };
 
