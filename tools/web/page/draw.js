@@ -58,11 +58,18 @@ export function draw() {
 
 function drawResults() {
   const now = view();
-  const busy = state.busy === "thinks" ? text("thinks", playerName(now.side)) : "";
-  setText(".said", [state.message, busy, ...now.said].filter(Boolean).join(" "));
+  setText(".said", [state.message, ...sentences(now)].filter(Boolean).join(" "));
   board.showValues(valuesOf(now));
   drawAnalysis(now);
   drawCurve($(".curve"), { nodes: games.lineThrough(state.at), at: state.at, go: handlers.step });
+}
+
+/// Returns the engine's sentences on the position. A program's turn replaces the last one.
+function sentences({ said, side }) {
+  const isThinking = state.busy === "thinks";
+  if (!isThinking && (!isProgramsTurn() || !state.waits)) return said;
+  const program = isProgramsTurn() ? playerName(side) : "Krou";
+  return [...said.slice(0, -1), text(isThinking ? "thinks" : "waits", program)];
 }
 
 /// Returns event and date of an opened game, if known.

@@ -17,8 +17,7 @@ import { openDialog } from "./panels.js";
 import { beginSetUp, change, finishSetUp } from "./set_up.js";
 import {
   askRules, gameAt, isAnalysed, isGameOver, isPersons, isProgramsTurn, modules, nextNode, otherSide,
-  playerName, programMoves, redoTarget, saveSettings, sides, state, tagOf, text, title, undoTarget,
-  view,
+  redoTarget, saveSettings, sides, state, tagOf, text, title, undoTarget, view,
 } from "./state.js";
 import {
   beginPosition, endGame, goTo, goToLast, leavePosition, openPosition, openStored, play,
@@ -120,11 +119,10 @@ function undo() {
 /// Handles a click on a place of the board.
 function clickPlace(place) {
   if (state.edit) return change(place);
-  const { moves, refused, side } = view();
+  const { moves, refused } = view();
   const move = moves.find((known) => known.place === place);
-  if (programMoves()) showMessage(text("thinks", playerName(side)));
-  else if (isProgramsTurn()) showMessage(text("waits", playerName(side)));
-  else if (move) play(move.name);
+  if (isProgramsTurn()) return; // the page shows what it does
+  if (move) play(move.name);
   else showMessage(refused[place]);
 }
 
