@@ -224,6 +224,17 @@ def test_preview_of_the_new_position(page):
     assert ui.moves == list("CBa") and page.run(PREVIEWED) == []
 
 
+def test_extra_turns(page):
+    """An extra turn is announced once, and no longer when the board has moved."""
+    ui = UserInterface(page)
+    ui.begin("kalah")
+    ui.enter("4-4-4-4-2-1-4-4-4-4-4-4-0-0-S")
+    ui.play("FE")
+    assert page.run("document.querySelectorAll('.call').length") == 1
+    ui.do("turn")
+    assert page.run("document.querySelectorAll('.call').length") == 0
+
+
 def test_dark_and_light(page):
     """Text has a contrast of AA in both colour schemes."""
     UserInterface(page)

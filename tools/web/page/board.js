@@ -89,6 +89,7 @@ export class Board {
   /// Fits the layout to the available size.
   arrange() {
     if (!this.drawn) return;
+    this.field.querySelector(".call")?.remove(); // its place may have moved
     const { shape, upright, turned, root } = this;
     const found = layout(shape, upright, turned, root.clientWidth, root.clientHeight);
     const { unit, places, width, height } = found;
@@ -310,6 +311,7 @@ export class Board {
   /// Shows a word at the mover's store for a moment.
   announce(text, mover) {
     const { x, y } = this.places[this.stores[mover === "south" ? 0 : 1]];
+    this.field.querySelector(".call")?.remove();
     const word = makeSpan("call", this.field);
     word.textContent = text;
     word.style.cssText = `left:${x}px;top:${y}px`;
