@@ -50,6 +50,66 @@ def test_sizes(page):
             assert min(seen) >= 0 and min(seen[2:]) > 100, (variant, width, height, seen)
 
 
+# Plays these moves. Returns the places of the board and of some buttons, each combination once.
+PLACES = """(async (moves) => {
+    const { play } = await import("./navigation.js");
+    const seen = new Set();
+    for (const name of moves) {
+        play(name);
+        await new Promise((done) => setTimeout(done));
+        seen.add(JSON.stringify([".field", ".table .buttons", "[data-do=back]", "[data-do=solve]",
+            "[data-do=setUp]"].map((part) => document.querySelector(part).getBoundingClientRect())
+            .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))));
+    }
+    return [...seen];
+})"""
+
+
+def test_nothing_moves_during_a_game(page, krou):
+    """The board and the buttons keep their places, whatever the length of texts and lists."""
+    ui = UserInterface(page)
+    variant = "kalah:pits=4,seeds=3"
+    moves = krou.game(variant, seed=1)
+    for width, height in ((1280, 800), (360, 740), (740, 360)):
+        page.resize(width, height)
+        ui.begin("kalah", spec=variant)
+        ui.do("analyse")
+        places = page.run(f"{PLACES}({moves})")
+        assert ui.legal == [] and len(places) == 1, (width, places)
+        ui.do("changeLanguage")
+
+
+def test_phone_in_landscape(page):
+    """Board, text and buttons are on the screen, and pits are large enough."""
+    ui = UserInterface(page)
+    for width, height in ((640, 320), (667, 375), (740, 360), (844, 390)):
+        page.resize(width, height)
+        for variant in ("oware", "togyzkumalak"):
+            ui.begin(variant)
+            page.run("scrollTo(0, 0)")
+            tops = page.run("""[".field", ".said", ".table .buttons"].map((part) =>
+                document.querySelector(part).getBoundingClientRect())
+                .map(({ y, height }) => [y, y + height])""")
+            assert max(bottom for _, bottom in tops) <= height, (variant, width, tops)
+            assert tops[0][1] <= min(tops[1][0], tops[2][0]), "nothing lies on the board"
+            assert not page.run(SMALL), (variant, width)
+            assert page.run("document.documentElement.scrollWidth") <= width
+
+
+def test_long_names(page):
+    """Long names are cut, and the buttons keep their places."""
+    ui = UserInterface(page)
+    for width, height in SIZES:
+        page.resize(width, height)
+        ui.begin("oware")
+        before = [page.middle(f"[data-do={name}]") for name in ("undo", "askNew")]
+        long = "A tournament of many words " * 8
+        ui.paste(f'[GameName "oware"]\n[Event "{long}"]\n[South "{long}"]\n\n1. F f *')
+        page.drawn()
+        assert "tournament" in ui.text(".game-name") and "tournament" in ui.text(".player.south")
+        assert before == [page.middle(f"[data-do={name}]") for name in ("undo", "askNew")], width
+
+
 def test_play_on_a_phone(page, krou):
     page.resize(360, 740)
     ui = UserInterface(page)

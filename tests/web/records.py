@@ -96,9 +96,9 @@ def test_comments_and_variations(page, krou):
     shown = ui.text(".moves")
     assert all(word in shown for word in ("So it begins.", "far", "near"))
     ui.do("first")
-    assert "So it begins." in ui.text(".comment")
+    assert "So it begins." in ui.text("p.comment")
     ui.do("forward")
-    assert ui.fen == krou.shown("oware", "F")["Fen"] and "far" in ui.text(".comment")
+    assert ui.fen == krou.shown("oware", "F")["Fen"] and "far" in ui.text("p.comment")
     page.click(".variation button")
     assert ui.fen == krou.shown("oware", "E")["Fen"]
     ui.do("last")

@@ -7,8 +7,8 @@ import * as games from "./game.js";
 import { drawBar, drawCurve, drawLines, drawMoves, openDialog } from "./panels.js";
 import { fitsUpright } from "./layout.js";
 import {
-  hasPerson, hasProgram, isAnalysed, isGameOver, isOver, isProgramsTurn, nextNode, playerName,
-  sides, state, tag, text, undoTarget, view,
+  hasPerson, hasProgram, isAnalysed, isGameOver, isOver, isProgramsTurn, nextNode,
+  playerName, sides, state, tag, text, undoTarget, view,
 } from "./state.js";
 import { seedCount, seedsText } from "./words.js";
 
@@ -48,11 +48,13 @@ export function draw() {
   const now = view();
   drawBoard(now);
   drawPlayers(now);
-  setText(".game-name", [now.game, ...eventAndDate()].join(" · "));
+  $(".game-name").title = [now.game, ...eventAndDate()].join(" · ");
+  setText(".game-name", $(".game-name").title);
   if (document.activeElement !== $(".fen")) $(".fen").value = now.fen;
   drawButtons();
   drawMoves($(".moves"), { root: state.game.root, at: state.at, go: handlers.step });
-  setText(".comment", state.at.comment);
+  $("p.comment").hidden = !$(".moves .comment"); // in an annotated game, it keeps its place
+  setText("p.comment", state.at.comment);
   drawResults();
 }
 
@@ -150,9 +152,8 @@ function drawPlayers(now) {
     const shown = name === text(side) ? name : `${text(side)} · ${name}`;
     strip.replaceChildren(element("span", { class: "name" }, shown));
     if (state.clock) strip.append(element("span", { class: "clock" }, clockText(side)));
-    strip.style.order = (side === "north") === state.settings.turned ? 2 : 0;
+    strip.classList.toggle("near", (side === "north") === state.settings.turned);
   }
-  $(".board").style.order = 1;
 }
 
 export function drawClocks() {
@@ -181,10 +182,11 @@ function drawButtons() {
     review: state.game.root.children.length > 0,
     solve: !isOver() && !hasProgram(),
     playFromHere: !isOver() && state.game.isRead,
+    pause: !isOver(),
   };
   for (const [name, isOfUse] of Object.entries(uses))
     $(`[data-do=${name}]`).setAttribute("aria-disabled", !isOfUse || state.edit !== null);
-  $("[data-do=pause]").hidden = hasPerson() || isOver() || !isPlayed;
+  $("[data-do=pause]").hidden = hasPerson() || !isPlayed;
   $("[data-do=cancelSetUp]").hidden = !state.edit;
   $("[data-do=copySiteFen]").hidden = view().site_fen === null;
   $("[data-do=analyse]").setAttribute("aria-pressed", isAnalysed());
@@ -203,6 +205,7 @@ function drawAnalysis(now) {
   const { language } = state.settings;
   const lines = state.lines.filter(Boolean);
   const wdl = lines[0]?.wdl;
+  $(".results").hidden = lines.length === 0 && !(state.analyses && !hasProgram());
   const chances = wdl && (now.side === "south" ? wdl : [...wdl].reverse());
   drawBar($(".bar"), { language, chances });
   const isExact = (info) => isProved(info.wdl);

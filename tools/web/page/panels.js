@@ -97,7 +97,7 @@ export function drawLines(list, { language, lines, isExact, play }) {
 
 /// Draws chances in thousandths: South wins, draw, North wins.
 export function drawBar(bar, { language, chances }) {
-  bar.hidden = !chances;
+  bar.classList.toggle("unknown", !chances);
   if (!chances) return;
   const percent = chances.map((chance) => Math.round(chance / 10));
   const text = textIn(language, "chances", ...percent);
