@@ -191,6 +191,22 @@ def test_ends_by_players(page, krou):
     assert ui.fen == krou.shown("kalah")["Fen"] and len(ui.legal) == 6
 
 
+def test_near_row(page):
+    """A person against a program has the near row, also after a rematch; "Turn" shows the other."""
+    ui = UserInterface(page, players={"south": None, "north": 0})
+
+    for near, far in (("south", "north"), ("north", "south")) * 2:
+        rows = {"south": "C,", "north": "c,"}
+        pits = [page.middle(f'.pit[aria-label^="{rows[side]}"]')[1] for side in (near, far)]
+        names = [page.middle(f".player.{side}")[1] for side in (near, far)]
+        assert pits[0] > pits[1] and names[0] > names[1], near
+        ui.do("rematch")
+    ui.do("turn")
+    above = page.middle('.pit[aria-label^="C,"]')[1]
+    ui.begin("oware")
+    assert page.middle('.pit[aria-label^="C,"]')[1] == above
+
+
 def test_clock(page):
     """The clock starts with the first move; who runs out of time loses."""
     ui = UserInterface(page)

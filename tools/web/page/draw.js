@@ -7,7 +7,7 @@ import * as games from "./game.js";
 import { drawBar, drawCurve, drawLines, drawMoves, openDialog } from "./panels.js";
 import { fitsUpright } from "./layout.js";
 import {
-  hasPerson, hasProgram, isAnalysed, isGameOver, isOver, isProgramsTurn, nextNode,
+  hasPerson, hasProgram, isAnalysed, isGameOver, isOver, isProgramsTurn, isTurned, nextNode,
   playerName, sides, state, tag, text, undoTarget, view,
 } from "./state.js";
 import { seedCount, seedsText } from "./words.js";
@@ -89,7 +89,7 @@ function drawBoard(now) {
   const shape = { pits: now.pits, squares: now.squares };
   const { clientWidth, clientHeight } = $(".board");
   const upright = fitsUpright(shape, clientWidth, Math.min(clientHeight, innerHeight));
-  board.build(shape, now.names, upright, state.settings.turned);
+  board.build(shape, now.names, upright, isTurned());
   board.setEditing(state.edit !== null);
   $(".set-up").hidden = !state.edit;
   if (state.edit) board.show(state.edit.seeds);
@@ -152,7 +152,7 @@ function drawPlayers(now) {
     const shown = name === text(side) ? name : `${text(side)} · ${name}`;
     strip.replaceChildren(element("span", { class: "name" }, shown));
     if (state.clock) strip.append(element("span", { class: "clock" }, clockText(side)));
-    strip.classList.toggle("near", (side === "north") === state.settings.turned);
+    strip.classList.toggle("near", (side === "north") === isTurned());
   }
 }
 

@@ -109,6 +109,10 @@ export const levelToMove = () => state.players[view().side];
 export const isPersons = (side) => state.players[side] === null;
 export const hasPerson = () => sides.some(isPersons);
 
+/// True if North's row is the near one: only North is a person, or the board is turned, not both.
+export const isTurned = () =>
+  state.settings.turned !== (isPersons("north") && !isPersons("south"));
+
 /// Programs do not play in opened games.
 export const hasProgram = () => !state.game.isRead && !sides.every(isPersons);
 export const isProgramsTurn = () => !isOver() && hasProgram() && levelToMove() !== null;
