@@ -151,8 +151,8 @@ def test_new_tuzdik(page):
     ui = UserInterface(page)
     ui.begin("togyzkumalak")
     ui.enter("9-9-9-9-9-9-9-9-2-2-9-9-9-9-9-9-9-9-7-7-S")
-    page.point('.pit[aria-label^="I,"]')
-    assert page.run("document.querySelector('.prey').getAttribute('aria-label')[0]") == "a"
+    page.point('.pit[data-name="I"]')
+    assert page.run("document.querySelector('.prey').dataset.name") == "a"
     ui.click("I")
     assert ui.names["a"] == "South’s tuzdik"
     ui.do("undo")
@@ -207,7 +207,7 @@ def test_sowing_is_animated(page):
     assert ui.moves == ["F"], "a click that skips plays nothing"
     page.drawn()
     assert sum(page.run(counts)) == 48
-    assert page.run("document.querySelector('.last').getAttribute('aria-label')")[0] == "F"
+    assert page.run("document.querySelector('.last').dataset.name") == "F"
     page.prefer(reduced_motion="reduce")
     ui.click("f")
     assert not page.run("document.getAnimations().some((a) => a.playState === 'running')")
@@ -248,12 +248,12 @@ def test_keys_during_a_sowing(page):
 def test_preview(page):
     """A hovered or focused pit shows where its last seed falls."""
     ui = UserInterface(page)
-    page.point('.pit[aria-label^="C,"]')
-    aimed = "document.querySelector('.aimed')?.getAttribute('aria-label')[0]"
+    page.point('.pit[data-name="C"]')
+    aimed = "document.querySelector('.aimed')?.dataset.name"
     assert page.run(aimed) == "a"
     page.point(".said")
     assert page.run(aimed) is None
-    page.run("""document.querySelector('.pit[aria-label^="A,"]').focus()""")
+    page.run("""document.querySelector('.pit[data-name="A"]').focus()""")
     assert page.run(aimed) == "E"
     assert ui.moves == []
 
@@ -265,21 +265,21 @@ PREVIEWED = """[...document.querySelectorAll(".aimed, .prey, .gain:not(:empty)")
 def test_preview_of_the_new_position(page):
     """After a move, the preview is that of the pit under the mouse; after a tap, there is none."""
     ui = UserInterface(page, players={"south": None, "north": 0})
-    page.point('.pit[aria-label^="E,"]')
+    page.point('.pit[data-name="E"]')
     assert page.run(PREVIEWED)
     ui.click("E")
     ui.answered(2)
     page.wait("document.querySelectorAll('.pit.legal').length > 0")
     assert page.run(PREVIEWED) == [], "E is empty"
     ui.begin("kalah")
-    page.point('.pit[aria-label^="B,"]')
+    page.point('.pit[data-name="B"]')
     ui.click("C")
-    page.point('.pit[aria-label^="B,"]')
+    page.point('.pit[data-name="B"]')
     ui.click("B")
-    page.point('.pit[aria-label^="c,"]')
+    page.point('.pit[data-name="c"]')
     assert page.run(PREVIEWED)
     page.point(".said")
-    page.touch('.pit[aria-label^="a,"]')
+    page.touch('.pit[data-name="a"]')
     page.drawn()
     assert ui.moves == list("CBa") and page.run(PREVIEWED) == []
 
@@ -293,6 +293,32 @@ def test_extra_turns(page):
     assert page.run("document.querySelectorAll('.call').length") == 1
     ui.do("turn")
     assert page.run("document.querySelectorAll('.call').length") == 0
+
+
+def accessible(page, role):
+    """Returns the names of all accessible elements with this role."""
+    nodes = page.ask("Accessibility.getFullAXTree")["nodes"]
+    return [node["name"]["value"] for node in nodes
+            if not node["ignored"] and node["role"]["value"] == role]
+
+
+def test_screen_reader(page):
+    """Every element has a name, and the names of pits and moves are distinct without their case."""
+    ui = UserInterface(page)
+    ui.enter("0-0-0-0-1-1-1-1-4-0-0-0-20-20-S")
+    buttons = accessible(page, "button")
+    assert all(buttons) and "South F, 1 seed, legal, captures 2" in buttons
+    assert len({name.lower() for name in buttons}) == len(buttons), buttons
+    assert accessible(page, "group") == ["South’s pits", "North’s pits"]
+    regions = accessible(page, "region")
+    assert regions == ["Board", "Moves", "Analysis", "Position"] and all(
+        name in accessible(page, "heading") for name in regions)
+    ui.click("F")
+    assert "1. South F" in accessible(page, "button")
+    ui.begin("kalah", north="0")
+    assert "your F, 4 seeds, legal" in accessible(page, "button")
+    assert "North f, 4 seeds" in accessible(page, "button")
+    assert "your store, 0 seeds" in accessible(page, "button")
 
 
 def test_dark_and_light(page):

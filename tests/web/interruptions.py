@@ -200,7 +200,7 @@ def test_end_of_an_abandoned_variation(page):
     page.browser.process_events(0.3)
     assert ui.moves == list("FEf") and page.run(TIMES)[0] < times[0], "it is the game again"
     ui.begin("oware", north="0")
-    page.run("""document.querySelector(".pit[aria-label^='F,']").click(),
+    page.run("""document.querySelector(".pit[data-name='F']").click(),
         document.querySelector("[data-do=undo]").click()""")
     ui.click("D")
     ui.answered(3)
@@ -214,7 +214,7 @@ def test_end_of_an_abandoned_variation(page):
     ui.answered(4)
     assert ui.moves[0] == "F"
     ui.begin("oware", north="0")
-    page.run("""document.querySelector(".pit[aria-label^='F,']").click(),
+    page.run("""document.querySelector(".pit[data-name='F']").click(),
         document.querySelector("[data-do=undo]").click()""")
     ui.click("F")
     ui.answered(2)

@@ -119,10 +119,10 @@ def focus_on(page, selector):
 def test_keyboard_alone(page, krou):
     """Every control can be reached and used by keys."""
     ui = UserInterface(page)
-    focus_on(page, '.pit[aria-label^="C,"]')
+    focus_on(page, '.pit[data-name="C"]')
     page.key("Enter")
     assert ui.moves == ["C"]
-    focus_on(page, '.pit[aria-label^="d,"]')
+    focus_on(page, '.pit[data-name="d"]')
     page.key(" ")
     assert ui.moves == ["C", "d"]
     focus_on(page, '[data-do="undo"]')
@@ -196,15 +196,15 @@ def test_near_row(page):
     ui = UserInterface(page, players={"south": None, "north": 0})
 
     for near, far in (("south", "north"), ("north", "south")) * 2:
-        rows = {"south": "C,", "north": "c,"}
-        pits = [page.middle(f'.pit[aria-label^="{rows[side]}"]')[1] for side in (near, far)]
+        pit = {"south": "C", "north": "c"}
+        pits = [page.middle(f'.pit[data-name="{pit[side]}"]')[1] for side in (near, far)]
         names = [page.middle(f".player.{side}")[1] for side in (near, far)]
         assert pits[0] > pits[1] and names[0] > names[1], near
         ui.do("rematch")
     ui.do("turn")
-    above = page.middle('.pit[aria-label^="C,"]')[1]
+    above = page.middle('.pit[data-name="C"]')[1]
     ui.begin("oware")
-    assert page.middle('.pit[aria-label^="C,"]')[1] == above
+    assert page.middle('.pit[data-name="C"]')[1] == above
 
 
 def test_clock(page):
@@ -222,9 +222,9 @@ def test_clock(page):
 def test_turned_board(page, krou):
     """A turned board has South's pits above."""
     ui = UserInterface(page)
-    above = ui.page.middle('.pit[aria-label^="c,"]')
+    above = ui.page.middle('.pit[data-name="c"]')
     ui.do("turn")
-    assert ui.page.middle('.pit[aria-label^="C,"]')[1] == above[1]
+    assert ui.page.middle('.pit[data-name="C"]')[1] == above[1]
     ui.click("C")
     assert ui.fen == krou.shown("oware", "C")["Fen"]
 

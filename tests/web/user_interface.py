@@ -36,17 +36,17 @@ class UserInterface:
 
     @property
     def names(self):
-        """The labels of the pits by name: {"C": "5 seeds, legal"}."""
+        """The labels of the pits by name, without their owners: {"C": "5 seeds, legal"}."""
         labels = self.page.run("[...document.querySelectorAll('.pit')]"
-                               ".map((pit) => pit.getAttribute('aria-label'))")
-        return dict(label.split(", ", 1) for label in labels)
+                               ".map((pit) => [pit.dataset.name, pit.getAttribute('aria-label')])")
+        return {name: label.split(", ", 1)[1] for name, label in labels}
 
     @property
     def position(self):
         """The FEN and the legal pits."""
         fen, lit = self.page.run("""[document.querySelector(".fen").value,
             [...document.querySelectorAll(".pit.legal")]
-                .map((pit) => pit.getAttribute("aria-label").split(",")[0])]""")
+                .map((pit) => pit.dataset.name)]""")
         return fen, sorted(lit)
 
     @property
@@ -59,7 +59,7 @@ class UserInterface:
 
     def click(self, name):
         """Clicks a pit or square by its name."""
-        self.page.click(f'.pit[aria-label^="{name},"]')
+        self.page.click(f'.pit[data-name="{name}"]')
 
     def do(self, action):
         self.page.click(f"[data-do={action}]")

@@ -42,7 +42,9 @@ export class Board {
     const north = this.buttons.slice(shape.pits);
     if (!shape.squares && !turned) north.reverse(); // left to right on the screen
     this.svg = svgElement("svg", { class: "seeds", "aria-hidden": "true" });
-    this.field.append(...south, ...north, ...stores, this.svg);
+    const group = (pits) => element("div", { role: "group" }, ...pits);
+    this.rows = [south, north].filter((row) => row.length > 0).map(group);
+    this.field.append(...this.rows, ...stores, this.svg);
     this.drawTints();
     this.root.replaceChildren(this.field);
     this.look(null);
@@ -57,7 +59,7 @@ export class Board {
   }
 
   makeHole(place, kind, name) {
-    const hole = element("button", { class: kind, type: "button" });
+    const hole = element("button", { class: kind, type: "button", "data-name": name });
     const south = kind === "store" ? place === this.stores[0] : place < this.shape.pits;
     const near = south !== Boolean(this.turned); // at South's edge of the screen
     const [outNear, outFar] = this.upright ? ["left", "right"] : ["down", "up"];
@@ -329,9 +331,10 @@ export class Board {
     });
   }
 
-  /// Sets CSS classes (each with a set of places) and the labels of the buttons.
-  mark(classes, labels) {
+  /// Sets CSS classes (each with a set of places) and the labels of the buttons and rows.
+  mark(classes, labels, rowLabels) {
     const isEdited = this.field.classList.contains("editing");
+    this.rows.forEach((row, i) => row.setAttribute("aria-label", rowLabels[i]));
     for (const [name, places] of Object.entries(classes))
       this.holes.forEach((hole, i) => hole.classList.toggle(name, places.has(i)));
     this.holes.forEach((hole, i) => {
@@ -360,6 +363,8 @@ export class Board {
     this.holes.forEach((hole, i) => {
       const { text = "", good = 0, exact = false } = byPlace?.get(i) ?? {};
       hole.valueLabel.textContent = text;
+      if (text) hole.setAttribute("aria-description", text);
+      else hole.removeAttribute("aria-description");
       hole.valueLabel.classList.toggle("exact", exact);
       hole.valueLabel.style.setProperty("--hue", Math.round(60 + 70 * good));
     });

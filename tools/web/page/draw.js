@@ -7,8 +7,8 @@ import * as games from "./game.js";
 import { drawBar, drawCurve, drawLines, drawMoves, openDialog } from "./panels.js";
 import { fitsUpright } from "./layout.js";
 import {
-  hasPerson, hasProgram, isAnalysed, isGameOver, isOver, isProgramsTurn, isTurned, nextNode,
-  playerName, sides, state, tag, text, undoTarget, view,
+  hasPerson, hasProgram, isAnalysed, isGameOver, isOver, isPersons, isProgramsTurn, isTurned,
+  nextNode, otherSide, playerName, sides, state, tag, text, undoTarget, view,
 } from "./state.js";
 import { seedCount, seedsText } from "./words.js";
 
@@ -52,7 +52,8 @@ export function draw() {
   setText(".game-name", $(".game-name").title);
   if (document.activeElement !== $(".fen")) $(".fen").value = now.fen;
   drawButtons();
-  drawMoves($(".moves"), { root: state.game.root, at: state.at, go: handlers.step });
+  const { at, game } = state;
+  drawMoves($(".moves"), { root: game.root, at, go: handlers.step, sideName: text });
   $("p.comment").hidden = !$(".moves .comment"); // in an annotated game, it keeps its place
   setText("p.comment", state.at.comment);
   drawResults();
@@ -63,6 +64,7 @@ function drawResults() {
   setText(".said", [state.message, ...sentences(now)].filter(Boolean).join(" "));
   board.showValues(valuesOf(now));
   drawAnalysis(now);
+  $(".curve").setAttribute("aria-label", text("curve"));
   drawCurve($(".curve"), { nodes: games.lineThrough(state.at), at: state.at, go: handlers.step });
 }
 
@@ -96,7 +98,8 @@ function drawBoard(now) {
   const tuzdiks = (state.edit ?? now).tuzdiks ?? {};
   const owned = sides.map((side) => tuzdiks[side] ?? null);
   board.showTuzdiks(owned, sides.map((side) => text(side)[0]));
-  const legal = isProgramsTurn() || state.edit ? [] : now.moves.map(({ place }) => place);
+  const moves = isProgramsTurn() || state.edit ? [] : now.moves;
+  const legal = moves.map(({ place }) => place);
   board.mark(
     {
       legal: new Set(legal),
@@ -107,8 +110,9 @@ function drawBoard(now) {
     },
     board.counts().map((count, place) => {
       const owner = sides[owned.indexOf(place)];
-      return label(now, { place, count, owner, isLegal: legal.includes(place) });
+      return label(now, { place, count, owner, move: moves[legal.indexOf(place)] });
     }),
+    now.squares ? [text("board")] : sides.map((side) => text("rowOf", text(side))),
   );
   drawPreview();
 }
@@ -120,15 +124,26 @@ export function drawPreview() {
   board.preview(move || null);
 }
 
-/// Returns the label of a place for screen readers.
-function label({ names, squares }, { place, count, owner, isLegal }) {
-  const { language } = state.settings;
-  const store = () => text("storeOf", text(sides[place - names.length]));
-  const name = names[place] ?? store();
+/// Returns the label of a place for screen readers, which do not tell F from f. `move` is that of a
+/// legal pit.
+function label({ names, squares, pits }, { place, count, owner, move }) {
+  const { language, preview } = state.settings;
   const mark = () => (count === 0 ? text("empty") : text(sides[count - 1]));
   const seeds = () => (owner ? text("tuzdikOf", text(owner)) : seedCount(language, count));
-  const content = squares ? mark() : seeds();
-  return [name, content, ...(isLegal ? [text("legal")] : [])].join(", ");
+  const isStore = place >= names.length;
+  const side = sides[isStore ? place - names.length : Number(place >= pits)];
+  const name = names[place];
+  const parts = squares ? [name, mark()] : [nameOfPlace(name, side), seeds()];
+  if (move) parts.push(text("legal"));
+  if (preview && move?.seeds > 0) parts.push(text("captures", move.seeds));
+  return parts.join(", ");
+}
+
+/// Returns the full name of a side's pit, or of its store if it has no name.
+function nameOfPlace(name, side) {
+  const isYours = hasProgram() && isPersons(side) && !isPersons(otherSide(side));
+  if (name) return isYours ? text("yourPit", name) : text("pitOf", name, text(side));
+  return isYours ? text("yourStore") : text("storeOf", text(side));
 }
 
 /// Returns the values of analysed moves by place. The best one is good.

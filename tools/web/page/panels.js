@@ -5,11 +5,11 @@ import { element, svgElement } from "./dom.js";
 import { textIn, seedsText } from "./words.js";
 
 /// Draws the moves as a list with indented variations. Calls `go(node)` for a clicked move.
-export function drawMoves(list, { root, at, go }) {
+export function drawMoves(list, { root, at, go, sideName }) {
   const hadFocus = list.contains(document.activeElement);
   const numbers = new Map([[root, 0]]); // counts a move of both sides as one
   const main = element("li", {}, ...commentOn(root));
-  if (root.children.length > 0) addLine(main, root.children[0], { at, go, numbers });
+  if (root.children.length > 0) addLine(main, root.children[0], { at, go, sideName, numbers });
   list.replaceChildren(main);
   const current = list.querySelector("[aria-current]");
   if (hadFocus) current?.focus();
@@ -36,13 +36,14 @@ function addLine(into, first, shown) {
 
 const glyphOf = ({ glyph, reviewGlyph }) => glyph || reviewGlyph;
 
-function ply(node, needsNumber, { at, go, numbers }) {
+function ply(node, needsNumber, { at, go, sideName, numbers }) {
   const { parent, side } = node;
   const isNew = numbers.get(parent) === 0 || (side === "south" && parent.side === "north");
   numbers.set(node, numbers.get(parent) + (isNew ? 1 : 0));
-  const current = { "aria-current": node === at && "step" };
-  const attributes = { type: "button", click: () => go(node), ...current };
-  const button = element("button", attributes, node.name + glyphOf(node));
+  const name = node.name + glyphOf(node);
+  const label = `${numbers.get(node)}. ${sideName(side)} ${name}`;
+  const current = { "aria-current": node === at && "step", "aria-label": label };
+  const button = element("button", { type: "button", click: () => go(node), ...current }, name);
   if (!isNew && !needsNumber) return element("span", { class: "ply" }, button);
   const number = `${numbers.get(node)}${side === "north" ? "…" : "."}`;
   return element("span", { class: "ply" }, element("span", { class: "number" }, number), button);

@@ -110,12 +110,23 @@ const words = {
   noEngine: ["Engine failure: %1", "Panne du moteur\u00a0: %1"],
 
   // Places, for screen readers.
+  board: ["Board", "Tablier"],
+  rowOf: ["%1’s pits", "cases de %1"],
+  yourPit: ["your %1", "votre %1"],
+  pitOf: ["%2 %1", "%1 de %2"],
+  yourStore: ["your store", "votre grenier"],
   legal: ["legal", "jouable"],
+  captures: ["captures %1", "récolte %1"],
   empty: ["empty", "vide"],
   storeOf: ["%1’s store", "grenier de %1"],
   tuzdikOf: ["%1’s tuzdik", "tuzdik de %1"],
   oneSeed: ["%1 seed", "%1 graine"],
   someSeeds: ["%1 seeds", "%1 graines"],
+
+  // Parts of the page.
+  movesPart: ["Moves", "Coups"],
+  analysisPart: ["Analysis", "Analyse"],
+  curve: ["South’s value after each move", "Valeur pour Sud après chaque coup"],
 
   // Analysis.
   depth: ["depth %1 · %2 nodes/s", "profondeur %1 · %2 nœuds/s"],
