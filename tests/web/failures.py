@@ -183,6 +183,57 @@ def test_low_memory(page):
     assert move in list("ABCDEF") and is_said
 
 
+# Names of buttons, the text, and whether all buttons are disabled.
+LOADING = """(() => {
+    const buttons = [...document.querySelectorAll("[data-do]")];
+    return [buttons.every((button) => button.textContent), buttons.every(({ ariaDisabled }) =>
+        ariaDisabled === "true"), document.querySelector(".said").textContent];
+})()"""
+
+
+def test_slow_network(page):
+    """While the engine is being loaded, the buttons have names and the page explains the wait."""
+    page.ask("Page.addScriptToEvaluateOnNewDocument",
+             source="window.fetch = () => new Promise(() => {});")
+    page.speak("fr")
+    page.go("index.html")
+    page.wait("document.querySelector('[data-do=askNew]').textContent !== ''")
+    assert page.run(LOADING) == [True, True, "Chargement du moteur …"]
+
+
+def test_engine_not_loaded(page):
+    """The page explains what to do if the engine cannot be loaded."""
+    page.ask("Network.setBlockedURLs", urls=["*.wasm"])
+    page.go("index.html")
+    page.wait("document.querySelector('.said').textContent.includes('reload')")
+    assert page.run(LOADING)[:2] == [True, True]
+    page.click("[data-do=askNew]")
+    assert not page.run("document.querySelector('dialog').open")
+    page.browser.process_events(0.1)
+    page.faults.clear()  # the blocked requests
+
+
+def test_no_script(page):
+    """Without JavaScript, the page says that it needs it."""
+    page.ask("Emulation.setScriptExecutionDisabled", value=True)
+    page.go("index.html")
+    shown = page.run("document.body.innerText")
+    assert "needs JavaScript" in shown and "Loading" not in shown
+
+
+def test_content_security_policy(page):
+    """Nothing but the site's own files is loaded or run."""
+    UserInterface(page)
+    page.run("""(() => {
+        const script = document.createElement("script");
+        script.textContent = "window.isInjected = true";
+        document.body.append(script);
+        document.body.setAttribute("style", "color: red");
+    })()""")
+    assert page.run("[window.isInjected, document.body.style.color]") == [None, ""]
+    page.faults[:] = [fault for fault in page.faults if "Content Security Policy" not in fault]
+
+
 # An engine in workers that traps at the first line.
 TRAPPING_ENGINE = """
     const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0,

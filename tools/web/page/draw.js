@@ -199,8 +199,9 @@ function drawButtons() {
     playFromHere: !isOver() && state.game.isRead,
     pause: !isOver(),
   };
-  for (const [name, isOfUse] of Object.entries(uses))
-    $(`[data-do=${name}]`).setAttribute("aria-disabled", !isOfUse || state.edit !== null);
+  const canUse = (name) => !(name in uses) || (uses[name] && state.edit === null);
+  for (const button of document.querySelectorAll("[data-do]"))
+    button.setAttribute("aria-disabled", !canUse(button.dataset.do));
   $("[data-do=pause]").hidden = hasPerson() || !isPlayed;
   $("[data-do=cancelSetUp]").hidden = !state.edit;
   $("[data-do=copySiteFen]").hidden = view().site_fen === null;
@@ -226,6 +227,14 @@ function drawAnalysis(now) {
   const isExact = (info) => isProved(info.wdl);
   drawLines($(".lines"), { language, lines, isExact, play: handlers.play });
   setText(".found", analysisText(lines[0]));
+}
+
+/// Names the buttons, which are all disabled, while the engine is being loaded.
+export function drawLoading() {
+  drawButtonNames();
+  for (const button of document.querySelectorAll("[data-do]"))
+    button.setAttribute("aria-disabled", true);
+  setText(".said", text("loading"));
 }
 
 /// Some buttons have two names.

@@ -8,7 +8,7 @@ import {
   askNew, askOpen, openFile, openText, showGames, showLines, showSettings,
 } from "./dialogs.js";
 import { element } from "./dom.js";
-import { $, attachBoard, board, draw, drawClocks, drawPreview, isDisabled } from "./draw.js";
+import { $, attachBoard, board, draw, drawClocks, drawLoading, drawPreview, isDisabled } from "./draw.js";
 import { Rules } from "./engine.js";
 import * as games from "./game.js";
 import { compile } from "./module.js";
@@ -274,12 +274,13 @@ async function updateVersion() {
 
 async function start() {
   const offline = navigator.serviceWorker;
+  drawLoading();
   if (offline) await updateVersion().catch(() => {}); // forbidden in some browsers
   try {
     modules.compiled = await compile();
     modules.rules = await Rules.create(modules.compiled);
   } catch (error) {
-    $(".said").textContent = text("noEngine", error.message);
+    $(".said").textContent = text("notLoaded", error.message);
     return;
   }
   startEngine();

@@ -107,7 +107,9 @@ export function drawBar(bar, { language, chances }) {
   bar.title = text;
   const part = (name, i) => {
     const shown = percent[i] > 9 ? `${percent[i]}` : ""; // too narrow for text
-    return element("span", { class: name, style: `flex-grow: ${chances[i]}` }, shown);
+    const made = element("span", { class: name }, shown);
+    made.style.flexGrow = chances[i];
+    return made;
   };
   bar.replaceChildren(...["win", "draw", "loss"].map(part));
 }

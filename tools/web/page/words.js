@@ -107,6 +107,9 @@ const words = {
   tooLarge: ["The file is too large.", "Le fichier est trop grand."],
   tooLong: ["Game not opened: it has more than %1 moves, with its variations.",
     "Partie non ouverte\u00a0: elle compte plus de %1 coups, variantes comprises."],
+  loading: ["Loading the engine …", "Chargement du moteur …"],
+  notLoaded: ["The engine could not be loaded. Check your connection, then reload the page. (%1)",
+    "Le moteur n’a pas pu être chargé. Vérifiez votre connexion, puis rechargez la page. (%1)"],
   noEngine: ["Engine failure: %1", "Panne du moteur\u00a0: %1"],
 
   // Places, for screen readers.
