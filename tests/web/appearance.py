@@ -208,7 +208,7 @@ def test_sowing_is_animated(page):
     page.drawn()
     assert sum(page.run(counts)) == 48
     assert page.run("document.querySelector('.last').dataset.name") == "F"
-    page.prefer(reduced_motion="reduce")
+    page.prefer(prefers_reduced_motion="reduce")
     ui.click("f")
     assert not page.run("document.getAnimations().some((a) => a.playState === 'running')")
 
@@ -325,9 +325,37 @@ def test_dark_and_light(page):
     """Text has a contrast of AA in both colour schemes."""
     UserInterface(page)
     for scheme in ("light", "dark"):
-        page.prefer(color_scheme=scheme)
+        page.prefer(prefers_color_scheme=scheme)
         low = page.run(CONTRAST)
         assert not low, (scheme, low)
+
+
+# Per pair of elements, whether the first looks different.
+LOOKS = """(() => {
+    const look = (part, pseudo) => {
+        const { color, backgroundColor, border, boxShadow } = getComputedStyle(part, pseudo);
+        return [color, backgroundColor, border, boxShadow].join();
+    };
+    return [[".pit.legal", ".pit:not(.legal)"], [".last", ".pit:not(.last)", "::before"],
+        [".moves [aria-current]", ".moves button:not([aria-current])"],
+        [".player.turn", ".player:not(.turn)", "::before"],
+        ["[data-do][aria-disabled=true]", "[data-do][aria-disabled=false]"]]
+        .map(([...pair]) => [pair[0], ...pair.slice(0, 2)
+            .map((selector) => look(document.querySelector(selector), pair[2]))])
+        .filter(([, one, other]) => one === other).map(([name]) => name);
+})()"""
+
+
+def test_forced_colors(page):
+    """With the system's colours, all marks can be told apart, and pits have an outline."""
+    ui = UserInterface(page)
+    ui.play("Ff")
+    for scheme in ("light", "dark"):
+        page.prefer(forced_colors="active", prefers_color_scheme=scheme)
+        alike = page.run(LOOKS)
+        assert not alike, (scheme, alike)
+        assert page.run("getComputedStyle(document.querySelector('.pit:not(.legal)')).boxShadow"
+                        ) != "none"
 
 
 # Texts on a plain background with a contrast below 4.5.

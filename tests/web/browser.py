@@ -277,10 +277,9 @@ class Page:
         self.run("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
     def prefer(self, **features):
-        """Emulates preferences, e.g. color_scheme="dark", reduced_motion="reduce"."""
+        """Emulates preferences, e.g. prefers_color_scheme="dark", forced_colors="active"."""
         self.ask("Emulation.setEmulatedMedia", features=[
-            {"name": f"prefers-{name.replace('_', '-')}", "value": value}
-            for name, value in features.items()])
+            {"name": name.replace("_", "-"), "value": value} for name, value in features.items()])
 
     def speak(self, language):
         self.ask("Emulation.setUserAgentOverride", userAgent="", acceptLanguage=language)
