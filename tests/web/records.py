@@ -87,6 +87,48 @@ READ = """[GameName "oware"]
 """
 
 
+def test_errors_in_dialogs(page, folder):
+    """An error is shown at its field, and the dialog stays open with all that was entered."""
+    ui = UserInterface(page)
+    ui.play("Ff")
+
+    def error(selector):
+        page.click("dialog button[value=yes]")
+        page.drawn()
+        shown = page.run("""[...document.querySelectorAll("dialog .wanted")]
+            .filter((part) => part.checkVisibility()).map((part) => part.textContent)""")
+        assert len(shown) == 1 and shown[0].endswith("."), shown
+        assert page.run(f"document.activeElement.matches('{selector}')"), selector
+        return shown[0]
+
+    ui.do("askOpen")
+    page.click("dialog textarea")
+    page.ask("Input.insertText", text='[GameName "oware"]\n\n1. F f 2. Z *')
+    assert "'Z'" in error("textarea")
+    (folder / "bad.ogn").write_text("no game")
+    page.files("dialog input[type=file]", folder / "bad.ogn")
+    assert error("input[type=file]")
+    (folder / "good.ogn").write_text('[GameName "oware"]\n\n1. D d *')
+    page.files("dialog input[type=file]", folder / "good.ogn")
+    page.click("dialog button[value=yes]")
+    ui.closed()
+    assert ui.moves == list("Dd")
+    ui.do("askNew")
+    page.click("dialog [name=spec]")
+    page.ask("Input.insertText", text="oware:pits=13")
+    assert page.run("document.querySelector('dialog [name=variant]').disabled")
+    assert "13" in error("[name=spec]")
+    for _ in range(len("oware:pits=13")):
+        page.key("Backspace")
+    page.run("document.querySelector('dialog [name=variant]').value = 'morpion'")
+    page.run("document.querySelector('dialog [name=pits]').select()")
+    page.ask("Input.insertText", text="5")
+    assert "pits" in error("[name=variant]")
+    page.key("Escape")
+    ui.closed()
+    assert ui.moves == list("Dd")
+
+
 def test_comments_and_variations(page, krou):
     """Comments and variations are shown, and can be continued."""
     ui = UserInterface(page)
@@ -136,13 +178,21 @@ def test_saved_file_is_read_back(page):
 
 
 def test_positions(page, krou):
-    """A FEN sets up a position; an invalid one is rejected with a message."""
+    """A FEN sets up a position; an invalid one is rejected beside its field."""
     fen = krou.shown("oware", "FfEe")["Fen"]
     ui = UserInterface(page)
-    for text, is_good in ((fen, True), ("1-2-3", False), ("200-" * 14 + "S", False)):
-        said, names = ui.said, ui.names
+    ui.enter(fen)
+    assert ui.names["E"] == "0 seeds" and ui.text("#fen-error") == ""
+    for text, language in (("1-2-3", "en"), ("200-" * 14 + "S", "fr")):
         ui.enter(text)
-        assert is_good == (ui.names != names) and ui.said != said, text
+        error = ui.text("#fen-error")
+        said = {"en": "Not accepted: fen '", "fr": "Refusé\u00a0: "}[language]
+        assert error.startswith(said) and error.endswith("."), error
+        ui.do("changeLanguage")
+        assert ui.text('.pit[data-name="E"] .count') == "0"
+    ui.enter(fen)
+    assert ui.text("#fen-error") == ""
+    names = ui.names
     ui.do("turn")
     assert ui.names == names
 

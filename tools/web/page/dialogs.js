@@ -5,10 +5,10 @@ import { element } from "./dom.js";
 import { $, confirmed } from "./draw.js";
 import * as games from "./game.js";
 import { deleteGame, storedGames } from "./storage.js";
-import { choice, field, numberField, openDialog } from "./panels.js";
-import { askRules, ranges, saveSettings, sides, state, text } from "./state.js";
+import { alertPlace, choice, field, numberField, openDialog } from "./panels.js";
+import { askRules, ranges, saveSettings, sentence, sides, state, text } from "./state.js";
 import {
-  beginPosition, leavePosition, openRecord, openStored, showMessage, startGame,
+  beginPosition, errorOf, leavePosition, openRecord, openStored, showMessage, startGame,
 } from "./navigation.js";
 import { engineBytes, startEngine } from "./engine_tasks.js";
 import { levelName } from "./words.js";
@@ -40,11 +40,25 @@ const playerField = (side, level) => {
 const secondsField = () =>
   numberInput("seconds", { value: state.settings.seconds, step: "any" });
 
-/// Marks the field of seeds as wrong if the board would have too many.
-function checkSeeds({ elements: { variant, pits, seeds } }) {
+/// Returns the variant chosen in the dialog.
+function variantIn({ elements: { variant, pits, seeds, spec } }) {
+  const sizes = Object.entries({ pits, seeds }).filter(([, { value }]) => value.trim());
+  const given = sizes.map(([name, { value }]) => `${name}=${Number(value)}`).join();
+  return spec.value.trim() || [variant.value, given].filter(Boolean).join(":");
+}
+
+/// Marks fields of a new game as wrong: too many seeds on the board, or an impossible variant.
+function checkNew(form) {
+  const { variant, pits, seeds, spec } = form.elements;
   const usual = askRules("show", { variant: variant.value }).pits;
   const all = 2 * (Number(pits.value) || usual) * Number(seeds.value);
   seeds.setCustomValidity(all > maxSeeds ? text("allSeeds", maxSeeds) : "");
+  const areNumbers = pits.checkValidity() && seeds.checkValidity();
+  const { error } = areNumbers ? askRules("show", { variant: variantIn(form) }) : {};
+  for (const control of [variant, spec]) {
+    const isCause = control === (spec.value.trim() ? spec : variant);
+    control.setCustomValidity(error && isCause ? sentence(error) : "");
+  }
 }
 
 export async function askNew() {
@@ -52,24 +66,25 @@ export async function askNew() {
   const { variants } = askRules("variants");
   const names = variants.map(({ name, title }) => [name, `${title} · ${name}`]);
   const usual = { placeholder: text("usual") };
+  const placeholder = "oware:slam=all";
+  const input = ({ target: { form, value } }) => {
+    const { variant, pits, seeds } = form.elements;
+    for (const control of [variant, pits, seeds]) control.disabled = value.trim() !== "";
+  };
   const fields = [
-    field(text("variant"), choice("variant", names, game.variant.split(":")[0])),
+    field(text("variant"), choice("variant", names, game.variant.split(":")[0]), alertPlace()),
     numberInput("pits", usual),
     numberInput("seeds", usual, text("allSeeds", maxSeeds)),
-    field(text("rules"), element("input", { name: "spec", placeholder: "oware:slam=all" })),
+    field(text("rules"), element("input", { name: "spec", placeholder, input }), alertPlace()),
     ...sides.map((side) => playerField(side, settings.players[side])),
     secondsField(),
     numberInput("minutes", { value: 0, step: "any" }),
     numberInput("increment", { value: 0, step: "any" }),
   ];
-  const { pressed, form } = await openTitled("askNew", fields, confirmButtons("begin"), checkSeeds);
+  const { pressed, form } = await openTitled("askNew", fields, confirmButtons("begin"), checkNew);
   if (!pressed) return;
   const value = (name) => form.elements[name].value.trim();
-  const sizes = ["pits", "seeds"].filter(value).map((key) => `${key}=${Number(value(key))}`);
-  const sized = [value("variant"), sizes.join(",")].filter(Boolean).join(":");
-  const variant = value("spec") || sized;
-  const answer = askRules("show", { variant });
-  if (answer.error) return showMessage(answer.error);
+  const answer = askRules("show", { variant: variantIn(form) });
   const levelOf = (side) => (value(side) === "" ? null : Number(value(side)));
   for (const side of sides) settings.players[side] = levelOf(side);
   settings.seconds = Number(value("seconds")) || settings.seconds;
@@ -82,20 +97,35 @@ export async function askNew() {
 export async function askOpen() {
   const file = element("input", { type: "file", accept: ".ogn,.pgn,.txt,text/plain" });
   const area = element("textarea", { rows: 8, spellcheck: "false" });
-  const fields = [element("p", {}, text("pasteHere")), file, area];
-  const { pressed } = await openTitled("askOpen", fields, confirmButtons("open"));
-  if (!pressed) return;
-  if (file.files.length > 0) openFile(file.files[0]);
-  else openText(area.value);
+  const fields = [element("p", {}, text("pasteHere")), file, alertPlace(), area, alertPlace()];
+  let found = {};
+  const check = async () => {
+    const [chosen] = file.files;
+    found = chosen ? await readFile(chosen) : readText(area.value);
+    file.setCustomValidity((chosen && found.error) || "");
+    area.setCustomValidity((!chosen && found.error) || "");
+  };
+  const { pressed } = await openTitled("askOpen", fields, confirmButtons("open"), check);
+  if (pressed) openGames(found);
 }
 
-export async function openFile(file) {
-  if (file.size > maxBytes) return showMessage(text("tooLarge"));
-  openText(await file.text());
-}
-
-export async function openText(content) {
+/// Returns the games of a text, or an error.
+function readText(content) {
   const { games: found, error } = askRules("read", { text: content, variant: state.game.variant });
+  if (error) return { error: sentence(error) };
+  const [only, ...others] = found;
+  return { found, error: others.length === 0 ? errorOf(only) : null };
+}
+
+async function readFile(file) {
+  return file.size > maxBytes ? { error: text("tooLarge") } : readText(await file.text());
+}
+
+export const openText = (content) => openGames(readText(content));
+export const openFile = async (file) => openGames(await readFile(file));
+
+/// Opens one of these games, which the user chooses, or shows the error.
+async function openGames({ found, error }) {
   if (error) return showMessage(error);
   if (found.length === 1) return openFileRecord(found[0]);
   const buttons = found.map((record, i) => {

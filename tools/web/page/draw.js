@@ -50,7 +50,9 @@ export function draw() {
   drawPlayers(now);
   $(".game-name").title = [now.game, ...eventAndDate()].join(" · ");
   setText(".game-name", $(".game-name").title);
-  if (document.activeElement !== $(".fen")) $(".fen").value = now.fen;
+  if (document.activeElement !== $(".fen") && !state.fenError) $(".fen").value = now.fen;
+  $(".fen").setAttribute("aria-invalid", state.fenError !== "");
+  setText("#fen-error", state.fenError);
   drawButtons();
   const { at, game } = state;
   drawMoves($(".moves"), { root: game.root, at, go: handlers.step, sideName: text });

@@ -7,7 +7,7 @@ import { Engine, parseInfo } from "./engine.js";
 import * as games from "./game.js";
 import {
   askRules, firstOf, gameAt, isAnalysed, isPersons, isSquares, levelToMove, modules, programMoves,
-  sides, state, text, view,
+  sentence, sides, state, text, view,
 } from "./state.js";
 import {
   beginPosition, currentTicket, endGame, isCurrent, leavePosition, play, saveCurrent,
@@ -185,7 +185,7 @@ export async function review() {
   if (mine !== reviewer) return; // stopped
   stopReview();
   if (found?.game && game === state.game) applyReview(found, nodes);
-  if (found?.error) state.message = found.error;
+  if (found?.error) state.message = sentence(found.error);
   draw();
 }
 

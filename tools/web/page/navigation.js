@@ -8,7 +8,7 @@ import * as games from "./game.js";
 import { loadGame, saveGame, saveLastGame } from "./storage.js";
 import {
   arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, nextNode, programMoves,
-  redoTarget, state, text, title, view,
+  redoTarget, sentence, state, text, title, view,
 } from "./state.js";
 
 const maxMoves = 5000; // per foreign game with its variations; more take long to draw
@@ -142,10 +142,16 @@ export async function openPosition(variant, fen, moves = "") {
   return openRecord(askRules("record", { variant, fen, moves }));
 }
 
+/// Returns why a record cannot be opened; null if it can.
+export function errorOf({ error, line }) {
+  if (error) return sentence(error);
+  return games.moveCount(line) > maxMoves ? tooLong() : null;
+}
+
 /// Opens a record, which is saved only if `isTouched`. Returns false after showing a message if it
 /// is invalid.
 export function openRecord(record, isTouched = false) {
-  const error = record.error ?? (games.moveCount(record.line) > maxMoves ? tooLong() : null);
+  const error = errorOf(record);
   if (error) return showMessage(error), false;
   return openGame({ ...games.fromRecord(record), isTouched });
 }

@@ -8,7 +8,9 @@ import {
   askNew, askOpen, openFile, openText, showGames, showLines, showSettings,
 } from "./dialogs.js";
 import { element } from "./dom.js";
-import { $, attachBoard, board, draw, drawClocks, drawLoading, drawPreview, isDisabled } from "./draw.js";
+import {
+  $, attachBoard, board, draw, drawClocks, drawLoading, drawPreview, isDisabled,
+} from "./draw.js";
 import { Rules } from "./engine.js";
 import * as games from "./game.js";
 import { compile } from "./module.js";
@@ -17,11 +19,11 @@ import { openDialog } from "./panels.js";
 import { beginSetUp, change, finishSetUp } from "./set_up.js";
 import {
   askRules, gameAt, isAnalysed, isGameOver, isPersons, isProgramsTurn, modules, nextNode, otherSide,
-  redoTarget, saveSettings, sides, state, tagOf, text, title, undoTarget, view,
+  redoTarget, saveSettings, sentence, sides, state, tagOf, text, title, undoTarget, view,
 } from "./state.js";
 import {
-  beginPosition, endGame, goTo, goToLast, leavePosition, openPosition, openStored, play,
-  saveCurrent, showMessage, startGame, stepTo,
+  beginPosition, endGame, errorOf, goTo, goToLast, leavePosition, openPosition, openRecord,
+  openStored, play, saveCurrent, showMessage, startGame, stepTo,
 } from "./navigation.js";
 import {
   advise, answerNow, review, solve, startEngine, stopHere, stopReview,
@@ -139,7 +141,7 @@ function save() {
     record.tags.push([tagOf(side), isPersons(side) ? "?" : levelName("en", state.players[side])]);
   }
   const { text: content, error } = askRules("write", { game: record });
-  if (error) return showMessage(error);
+  if (error) return showMessage(sentence(error));
   const href = URL.createObjectURL(new Blob([content], { type: "text/plain" }));
   element("a", { href, download: `${title().replace(/[^\p{L}\p{N}]+/gu, "-")}.ogn` }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
@@ -241,7 +243,10 @@ function listen() {
   $(".board").addEventListener("wheel", onWheel, { passive: false });
   $(".set-up").addEventListener("submit", (event) => event.preventDefault());
   $(".fen").addEventListener("change", async ({ target }) => {
-    if (await openPosition(state.game.variant, target.value.trim())) target.value = view().fen;
+    const record = askRules("record", { variant: state.game.variant, fen: target.value.trim() });
+    state.fenError = errorOf(record) ?? "";
+    if (state.fenError) draw();
+    else if (await openRecord(record)) target.value = view().fen;
   });
   addEventListener("resize", draw);
   addEventListener("hashchange", openLink);

@@ -115,11 +115,16 @@ export function drawBar(bar, { language, chances }) {
 }
 
 /// Opens a dialog with this content. Returns the value of the pressed button (empty if none) and
-/// the form. `check(form)` may mark fields as wrong before that.
+/// the form. Before that, `check(form)` may mark fields as wrong, which keeps the dialog open.
 export async function openDialog(dialog, title, content, buttons, check = () => {}) {
   const head = element("h2", { id: "dialog-title" }, title);
-  const isCancelled = ({ submitter }) => !submitter?.value;
-  const submit = (event) => isCancelled(event) || isValid(form, check) || event.preventDefault();
+  const submit = async (event) => {
+    const { value } = event.submitter ?? {};
+    if (!value) return;
+    event.preventDefault();
+    await check(form);
+    if (isValid(form) && dialog.contains(form)) dialog.close(value);
+  };
   const attributes = { method: "dialog", novalidate: true, submit };
   const form = element("form", attributes, head, ...content);
   const row = element("div", { class: "buttons" });
@@ -135,14 +140,15 @@ export async function openDialog(dialog, title, content, buttons, check = () => 
   return { pressed: dialog.contains(form) ? dialog.returnValue : "", form };
 }
 
-/// Checks the numbers in a form. Shows the accepted numbers at each wrong field.
-function isValid(form, check) {
+/// Shows at each wrong field of a form what is wrong.
+function isValid(form) {
   const wrong = [];
-  check(form);
-  for (const input of form.querySelectorAll("input[type=number]")) {
+  for (const alert of form.querySelectorAll(".wanted")) {
+    const input = alert.previousElementSibling;
     const isWrong = !input.checkValidity();
     input.setAttribute("aria-invalid", isWrong);
-    input.nextElementSibling.hidden = !isWrong;
+    alert.textContent = alert.dataset.hint || input.validationMessage;
+    alert.hidden = !isWrong;
     if (isWrong) wrong.push(input);
   }
   wrong[0]?.focus();
@@ -153,11 +159,13 @@ function isValid(form, check) {
 export const field = (text, ...controls) =>
   element("label", {}, element("span", {}, text), ...controls);
 
+/// Returns a place for what is wrong with the control before it: `hint`, or its custom error.
+export const alertPlace = (hint = "") =>
+  element("span", { class: "wanted", role: "alert", hidden: true, "data-hint": hint });
+
 /// Returns a number field, followed by `hint`, which is shown once the number is wrong.
 export function numberField(text, attributes, hint) {
-  const input = element("input", { type: "number", ...attributes });
-  const alert = element("span", { class: "wanted", role: "alert", hidden: true }, hint);
-  return field(text, input, alert);
+  return field(text, element("input", { type: "number", ...attributes }), alertPlace(hint));
 }
 
 export function choice(name, options, chosen) {

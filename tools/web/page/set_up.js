@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 import { $, draw } from "./draw.js";
 import { choice, field } from "./panels.js";
-import { askRules, isSquares, sides, state, text, view } from "./state.js";
+import { askRules, isSquares, sentence, sides, state, text, view } from "./state.js";
 import { leavePosition, openPosition } from "./navigation.js";
 
 export function beginSetUp() {
@@ -49,7 +49,7 @@ function composed() {
 
 function showEdited() {
   const { fen, error } = composed();
-  $(".set-up p").textContent = error ?? fen;
+  $(".set-up p").textContent = error ? sentence(error) : fen;
   draw();
 }
 

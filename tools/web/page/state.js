@@ -50,6 +50,7 @@ export const idleState = () => ({
   message: "", // text above the board's own
   lines: [], // results of the engine here, best first
   aim: null, // place of a hint
+  fenError: "", // in the position that was entered
   busy: null, // "thinks", "analyses", "solves"
   edit: null, // {seeds, tuzdiks, side, by}: position that is being set up
 });
@@ -72,6 +73,9 @@ export const state = {
 export const modules = { compiled: null, rules: null };
 
 export const text = (name, ...values) => textIn(state.settings.language, name, ...values);
+/// Returns an error of the engine as a sentence.
+export const sentence = (error) =>
+  /^\p{Lu}.*[.!?]$/u.test(error) ? error : text("rejected", error.replace(/\.$/, ""));
 export const saveSettings = () => saveValue("krou.settings", state.settings);
 
 export const askRules = (name, more) =>

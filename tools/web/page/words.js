@@ -88,6 +88,7 @@ const words = {
     "Vous regardez une autre position. Cette action porte sur la dernière position de la partie."],
   tooDeep: ["Move not played: variations can be nested at most 32 deep.",
     "Coup refusé\u00a0: pas plus de 32 variantes imbriquées."],
+  rejected: ["Not accepted: %1.", "Refusé\u00a0: %1."],
   noMove: ["The engine returned no move.", "Le moteur n’a pas joué."],
   lessMemory: ["Not enough memory: the engine continues with a hash of %1 MiB.",
     "Mémoire insuffisante\u00a0: le moteur continue avec une table de %1\u00a0Mio."],
