@@ -57,7 +57,8 @@ export function drawCurve(svg, { nodes, at, go }) {
   if (known.length < 2) return;
   const [width, height] = [300, 80];
   const most = Math.max(400, ...known.map(({ value }) => Math.abs(value)));
-  const x = (node) => ((nodes.indexOf(node) + 1) / nodes.length) * width;
+  const plies = new Map(nodes.map((node, i) => [node, i + 1]));
+  const x = (node) => (plies.get(node) / nodes.length) * width;
   const y = ({ value }) => (height / 2) * (1 - (0.92 * value) / most);
   const points = known.map((node) => `${x(node).toFixed(1)},${y(node).toFixed(1)}`);
   const area = [`${x(known[0])},${height / 2}`, ...points, `${x(known.at(-1))},${height / 2}`];
@@ -68,7 +69,7 @@ export function drawCurve(svg, { nodes, at, go }) {
   );
   for (const node of known.filter((node) => glyphOf(node).includes("?")))
     svg.append(svgElement("circle", { class: "mistake", cx: x(node), cy: y(node), r: 2.5 }));
-  if (nodes.includes(at))
+  if (plies.has(at))
     svg.append(svgElement("line", { class: "at", x1: x(at), x2: x(at), y1: 0, y2: height }));
   svg.onclick = ({ clientX }) => {
     const { left, width: wide } = svg.getBoundingClientRect();
