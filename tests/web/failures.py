@@ -198,7 +198,7 @@ def test_slow_network(page):
     page.speak("fr")
     page.go("index.html")
     page.wait("document.querySelector('[data-do=askNew]').textContent !== ''")
-    assert page.run(LOADING) == [True, True, "Chargement du moteur …"]
+    assert page.run(LOADING) == [True, True, "Chargement du moteur…"]
 
 
 def test_engine_not_loaded(page):

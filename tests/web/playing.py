@@ -107,6 +107,51 @@ def test_keys(page, krou):
     assert ui.fen == krou.shown("oware", "FeCb")["Fen"]
 
 
+def test_keys_switched_off(page):
+    """A setting leaves letters and numbers to other programs, such as screen readers."""
+    ui = UserInterface(page)
+    ui.do("showSettings")
+    page.run("document.querySelectorAll('dialog input[type=checkbox]')[1].id = 'keys'")
+    page.click("#keys")
+    page.click("dialog button[value=yes]")
+    ui.closed()
+    page.key("F")
+    page.key("1")
+    assert ui.moves == []
+    ui.click("C")
+    page.key("ArrowLeft")
+    ui.reload()
+    page.key("F")
+    assert ui.moves == ["C"]
+
+
+def test_arrows_between_pits(page):
+    """From a pit focused by a key, arrows move to the next pit on the screen; after a click, they
+    step through the game."""
+    ui = UserInterface(page)
+    focused = "document.activeElement.dataset.name"
+    focus_on(page, '.pit[data-name="C"]')
+    for keys, name in (("Right", "D"), ("Up", "c"), ("Left", "d"), ("Down", "C")):
+        page.key(f"Arrow{keys}")
+        assert page.run(focused) == name
+    ui.do("turn")
+    focus_on(page, '.pit[data-name="F"]')
+    page.key("ArrowLeft")
+    assert page.run(focused) == "F", "the end of the row"
+    page.key("ArrowRight")
+    assert page.run(focused) == "E"
+    page.key("Enter")
+    assert ui.moves == ["E"]
+    page.resize(360, 740)
+    focus_on(page, '.pit[data-name="a"]')
+    page.key("ArrowDown")
+    assert page.run(focused) == "b"
+    ui.click("c")
+    page.key("ArrowLeft")
+    page.key("ArrowLeft")
+    assert page.run(focused) == "c" and len(ui.legal) == 6 and not ui.can("back")
+
+
 def focus_on(page, selector):
     """Presses Tab until this element has the focus."""
     for _ in range(100):

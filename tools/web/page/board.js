@@ -19,7 +19,7 @@ export class Board {
   /// the focus by a key, and `look(null)` afterwards.
   constructor(root, { play, look }) {
     Object.assign(this, { root, play, look, drawn: null, run: null, heaps: [], hand: [],
-      holes: [], buttons: [], stores: [], tuzdiks: [] });
+      holes: [], buttons: [], stores: [], tuzdiks: [], focused: null });
     new ResizeObserver(() => this.arrange()).observe(root);
   }
 
@@ -73,8 +73,28 @@ export class Board {
     hole.addEventListener("click", (event) => this.play(place, event));
     const on = (event, at) => hole.addEventListener(event, () => this.look(at));
     on("pointerenter", place), on("pointerleave", null), on("blur", null);
-    hole.addEventListener("focus", () => hole.matches(":focus-visible") && this.look(place));
+    hole.addEventListener("focus", () => {
+      this.focused = hole.matches(":focus-visible") ? place : null;
+      if (this.focused !== null) this.look(place);
+    });
+    hole.addEventListener("blur", () => (this.focused = null));
     return hole;
+  }
+
+  /// Moves the focus to the next pit in this direction on the screen, if there is one. Returns false
+  /// if no pit has got the focus by a key.
+  moveFocus([right, down]) {
+    const { focused, places, buttons } = this;
+    if (focused === null || focused >= buttons.length) return false;
+    const { x, y } = places[focused];
+    const near = buttons.map((button, i) => {
+      const [along, across] = right ? [0, 1] : [1, 0];
+      const by = [places[i].x - x, places[i].y - y];
+      const ahead = by[along] * (right || down);
+      return { button, ahead, far: ahead + 3 * Math.abs(by[across]) };
+    });
+    near.filter(({ ahead }) => ahead > 1).sort((a, b) => a.far - b.far)[0]?.button.focus();
+    return true;
   }
 
   /// Defines the fills of seeds. The outer ring of each is its shadow on the wood.

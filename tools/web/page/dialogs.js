@@ -172,10 +172,12 @@ export async function showGames() {
 export async function showSettings() {
   const { settings } = state;
   const speeds = text("speeds").split("|").map((name, i) => [i, name]);
-  const preview = element("input", { type: "checkbox", checked: settings.preview });
+  const checkbox = (name) => element("input", { type: "checkbox", checked: settings[name] });
+  const [preview, keys] = ["preview", "keys"].map(checkbox);
   const fields = [
     field(text("speed"), choice("speed", speeds, settings.speed)),
     field(text("preview"), preview),
+    field(text("keys"), keys),
     secondsField(),
     numberInput("hash", { value: settings.hash }),
     element("p", {}, text("memory", Math.round(engineBytes() / 1e6))),
@@ -186,7 +188,8 @@ export async function showSettings() {
   const hash = value("hash") || settings.hash;
   const isOther = hash !== settings.hash;
   const seconds = value("seconds") || settings.seconds;
-  Object.assign(settings, { speed: value("speed"), preview: preview.checked, seconds, hash });
+  const checked = { preview: preview.checked, keys: keys.checked };
+  Object.assign(settings, { speed: value("speed"), ...checked, seconds, hash });
   saveSettings();
   if (!isOther) return;
   leavePosition();

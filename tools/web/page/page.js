@@ -185,11 +185,16 @@ function placeOf(key) {
 }
 
 const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
+const directions = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+};
 
 function onKey(event) {
   const isTyped = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || $("dialog").open;
   if (isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
-  const place = placeOf(event.key);
+  const place = state.settings.keys ? placeOf(event.key) : null;
+  const direction = directions[event.key];
+  if (direction && board.moveFocus(direction)) return event.preventDefault();
   if (state.edit && event.key === "Escape") actions.cancelSetUp();
   else if (state.edit) return;
   else if (keys[event.key]) actions[keys[event.key]]();

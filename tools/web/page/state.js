@@ -27,6 +27,7 @@ const settings = {
   language: [usualLanguage, (value) => languages.includes(value)],
   speed: [2, (value) => isWhole(value, 0, 3)], // of sowing; 0 is without animation
   preview: [true, (value) => typeof value === "boolean"],
+  keys: [true, (value) => typeof value === "boolean"], // letters and numbers play pits
   turned: [false, (value) => typeof value === "boolean"],
   hash: [64, (value) => isWhole(value, ...ranges.hash)],
   players: [{ south: null, north: 4 }, arePlayers], // level; null for a person

@@ -58,6 +58,7 @@ const words = {
   speed: ["Sowing", "Semis"],
   speeds: ["at once|fast|usual|slow", "immédiat|rapide|normal|lent"],
   preview: ["Show where seeds fall", "Montrer où tombent les graines"],
+  keys: ["Letters and numbers play pits", "Jouer une case par sa lettre ou son numéro"],
   hash: ["Engine memory (MiB)", "Mémoire du moteur (Mio)"],
   memory: ["The engine uses %1 MB of memory.", "Le moteur occupe %1\u00a0Mo de mémoire."],
 
@@ -108,7 +109,7 @@ const words = {
   tooLarge: ["The file is too large.", "Le fichier est trop grand."],
   tooLong: ["Game not opened: it has more than %1 moves, with its variations.",
     "Partie non ouverte\u00a0: elle compte plus de %1 coups, variantes comprises."],
-  loading: ["Loading the engine …", "Chargement du moteur …"],
+  loading: ["Loading the engine…", "Chargement du moteur…"],
   notLoaded: ["The engine could not be loaded. Check your connection, then reload the page. (%1)",
     "Le moteur n’a pas pu être chargé. Vérifiez votre connexion, puis rechargez la page. (%1)"],
   noEngine: ["Engine failure: %1", "Panne du moteur\u00a0: %1"],
