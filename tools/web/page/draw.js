@@ -119,15 +119,15 @@ function drawBoard(now) {
   drawPreview();
 }
 
-/// Shows where the pit leads that is pointed at.
+/// Shows the effects of the hovered or focused pit.
 export function drawPreview() {
   const isShown = state.settings.preview && !state.edit && !isProgramsTurn();
   const move = isShown && view().moves.find(({ place }) => place === state.looked);
   board.preview(move || null);
 }
 
-/// Returns the label of a place for screen readers, which do not tell F from f. `move` is that of a
-/// legal pit.
+/// Returns the label of a place for screen readers, in which F and f sound alike. `move` is the
+/// pit's move if it is legal.
 function label({ names, squares, pits }, { place, count, owner, move }) {
   const { language, preview } = state.settings;
   const mark = () => (count === 0 ? text("empty") : text(sides[count - 1]));
@@ -231,7 +231,7 @@ function drawAnalysis(now) {
   setText(".found", analysisText(lines[0]));
 }
 
-/// Names the buttons, which are all disabled, while the engine is being loaded.
+/// Names the buttons and disables all of them while the engine loads.
 export function drawLoading() {
   drawButtonNames();
   for (const button of document.querySelectorAll("[data-do]"))

@@ -123,7 +123,7 @@ function clickPlace(place) {
   if (state.edit) return change(place);
   const { moves, refused } = view();
   const move = moves.find((known) => known.place === place);
-  if (isProgramsTurn()) return; // the page shows what it does
+  if (isProgramsTurn()) return; // already explained
   if (move) play(move.name);
   else showMessage(refused[place]);
 }

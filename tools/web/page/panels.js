@@ -141,7 +141,7 @@ export async function openDialog(dialog, title, content, buttons, check = () => 
   return { pressed: dialog.contains(form) ? dialog.returnValue : "", form };
 }
 
-/// Shows at each wrong field of a form what is wrong.
+/// Shows the error of each wrong field of a form.
 function isValid(form) {
   const wrong = [];
   for (const alert of form.querySelectorAll(".wanted")) {
@@ -160,11 +160,11 @@ function isValid(form) {
 export const field = (text, ...controls) =>
   element("label", {}, element("span", {}, text), ...controls);
 
-/// Returns a place for what is wrong with the control before it: `hint`, or its custom error.
+/// Returns a place for the error of the control before it: `hint`, or its custom error.
 export const alertPlace = (hint = "") =>
   element("span", { class: "wanted", role: "alert", hidden: true, "data-hint": hint });
 
-/// Returns a number field, followed by `hint`, which is shown once the number is wrong.
+/// Returns a number field with a `hint`, shown if the number is wrong.
 export function numberField(text, attributes, hint) {
   return field(text, element("input", { type: "number", ...attributes }), alertPlace(hint));
 }

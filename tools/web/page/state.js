@@ -51,7 +51,7 @@ export const idleState = () => ({
   message: "", // text above the board's own
   lines: [], // results of the engine here, best first
   aim: null, // place of a hint
-  fenError: "", // in the position that was entered
+  fenError: "", // of the entered position
   busy: null, // "thinks", "analyses", "solves"
   edit: null, // {seeds, tuzdiks, side, by}: position that is being set up
 });
@@ -66,7 +66,7 @@ export const state = {
   analyses: false, // in positions where no program plays
   reviewed: null, // {ply, moves} during a review
   summary: "", // of a review
-  looked: null, // place that is pointed at or has the focus
+  looked: null, // hovered or focused place
   ...idleState(),
 };
 
