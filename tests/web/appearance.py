@@ -96,7 +96,20 @@ def test_phone_in_landscape(page):
             assert page.run("document.documentElement.scrollWidth") <= width
 
 
-def test_long_names(page):
+def test_result_on_a_phone(page, krou):
+    """If the text at the end of a game is too long for its box, the box shows the result."""
+    ui = UserInterface(page, language="fr")
+    page.resize(640, 320)
+    ui.begin("oware")
+    page.run(f"{PLACES}({krou.game('oware', seed=2)})")
+    above, below = page.run("""(() => {
+        const { scrollTop, scrollHeight, clientHeight } = document.querySelector(".said");
+        return [scrollTop, scrollHeight - clientHeight - scrollTop];
+    })()""")
+    assert ui.said.endswith("gagne.") and above > 0 and below < 1, (above, below)
+
+
+def test_names_of_any_length(page):
     """Long names are cut, and the buttons keep their places."""
     ui = UserInterface(page)
     for width, height in SIZES:

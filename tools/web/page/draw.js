@@ -63,7 +63,8 @@ export function draw() {
 
 function drawResults() {
   const now = view();
-  setText(".said", [state.message, ...sentences(now)].filter(Boolean).join(" "));
+  const isNew = setText(".said", [state.message, ...sentences(now)].filter(Boolean).join(" "));
+  if (isNew) $(".said").scrollTop = now.over ? $(".said").scrollHeight : 0; // the result is last
   board.showValues(valuesOf(now));
   drawAnalysis(now);
   $(".curve").setAttribute("aria-label", text("curve"));
@@ -83,10 +84,12 @@ function eventAndDate() {
   return ["Event", "Date"].map(tag).filter((value) => !/^[?.]*$/.test(value));
 }
 
-/// Writes changed text only: screen readers repeat every write.
+/// Writes changed text only: screen readers repeat every write. Returns false if it is unchanged.
 function setText(selector, content) {
   const place = $(selector);
-  if (place.textContent !== content) place.textContent = content;
+  if (place.textContent === content) return false;
+  place.textContent = content;
+  return true;
 }
 
 function drawBoard(now) {
