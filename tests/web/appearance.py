@@ -65,6 +65,14 @@ PLACES = """(async (moves) => {
 })"""
 
 
+# True if the current move is in sight in its list.
+CURRENT_SHOWN = """(() => {
+    const [list, move] = [".moves", ".moves [aria-current]"].map((selector) =>
+        document.querySelector(selector).getBoundingClientRect());
+    return list.top <= move.top && move.bottom <= list.bottom;
+})()"""
+
+
 def test_nothing_moves_during_a_game(page, krou):
     """The board and the buttons keep their places, whatever the length of texts and lists."""
     ui = UserInterface(page)
@@ -76,6 +84,8 @@ def test_nothing_moves_during_a_game(page, krou):
         ui.do("analyse")
         places = page.run(f"{PLACES}({moves})")
         assert ui.legal == [] and len(places) == 1, (width, places)
+        page.drawn()
+        assert page.run(CURRENT_SHOWN), "the list follows the game"
         ui.do("changeLanguage")
 
 

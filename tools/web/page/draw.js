@@ -64,7 +64,9 @@ export function draw() {
 function drawResults() {
   const now = view();
   const isNew = setText(".said", [state.message, ...sentences(now)].filter(Boolean).join(" "));
-  if (isNew) $(".said").scrollTop = now.over ? $(".said").scrollHeight : 0; // the result is last
+  if (isNew) requestAnimationFrame(() => { // which needs the layout anyway
+    $(".said").scrollTop = now.over ? $(".said").scrollHeight : 0; // the result is last
+  });
   board.showValues(valuesOf(now));
   drawAnalysis(now);
   $(".curve").setAttribute("aria-label", text("curve"));

@@ -4,16 +4,23 @@
 import { element, svgElement } from "./dom.js";
 import { textIn, seedsText } from "./words.js";
 
+let drawnRoot = null; // of the moves in the list
+
 /// Draws the moves as a list with indented variations. Calls `go(node)` for a clicked move.
 export function drawMoves(list, { root, at, go, sideName }) {
-  const hadFocus = list.contains(document.activeElement);
   const numbers = new Map([[root, 0]]); // counts a move of both sides as one
   const main = element("li", {}, ...commentOn(root));
   if (root.children.length > 0) addLine(main, root.children[0], { at, go, sideName, numbers });
+  if (root === drawnRoot && main.isEqualNode(list.firstChild)) return;
+  drawnRoot = root;
+  const hadFocus = list.contains(document.activeElement);
   list.replaceChildren(main);
   const current = list.querySelector("[aria-current]");
   if (hadFocus) current?.focus();
-  if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  // With the next frame, which needs the layout anyway.
+  if (current) requestAnimationFrame(() => {
+    list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  });
 }
 
 const commentOn = ({ comment }) =>
