@@ -21,7 +21,7 @@ from user_interface import UserInterface, READY
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SIZES = ((1280, 800), (800, 1280), (360, 740))
 
-# Visible controls that are too small for a finger.
+# Visible controls too small for a finger.
 SMALL = """[...document.querySelectorAll("button, input, select")]
     .filter((part) => part.checkVisibility())
     .map((part) => [part.getBoundingClientRect(), part])
