@@ -59,17 +59,20 @@ BookHeader head_of(const BookOrder& order, const Evaluation& evaluation, const T
                 format("%016llx", static_cast<unsigned long long>(evaluation.hash))};
 }
 
-Result<std::vector<Position>> first_positions(const BookOrder& order) {
+/// Once interrupted, returns only some of the positions.
+Result<std::vector<Position>> first_positions(const BookOrder& order,
+                                              const Interruption& interruption) {
     arena::OpeningSource source;
     if (order.from) {
         source.kind = arena::OpeningSource::Kind::file;
         source.file = *order.from;
     }
     const auto openings = arena::make_openings(source, order.variant, 1,
-                                               std::numeric_limits<int>::max(), StopSignal());
+                                               std::numeric_limits<int>::max(), interruption);
     if (!openings) return Error{openings.error()};
     std::vector<Position> positions;
     for (const auto& opening : *openings) {
+        if (interruption.is_raised()) break;
         auto position = position_after(order.variant, opening);
         if (!position) return Error{position.error()};
         if (position->pits() != order.variant.rules.pits)
@@ -171,8 +174,9 @@ cli::Ended make_book(BookOrder& order, std::ostream& out) {
         order.out, head_of(order, *evaluation, tables->get()), between_writings,
         static_cast<std::size_t>(order.positions.value_or(std::numeric_limits<int>::max())));
     if (!maker) return Error{maker.error()};
-    const auto first = first_positions(order);
+    const auto first = first_positions(order, interruption);
     if (!first) return Error{first.error()};
+    if (interruption.is_raised()) return interrupted();
     const Analyst::Settings settings{.hash_megabytes = order.hash_megabytes,
                                      .seeds_in_memory = 0,
                                      .evaluations = evaluation->content,

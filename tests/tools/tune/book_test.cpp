@@ -138,6 +138,23 @@ TEST_CASE("SIGINT, SIGTERM and SIGHUP interrupt a book", "[tune][threads]") {
     }
 }
 
+TEST_CASE("Ctrl-C interrupts a book that loads its openings", "[tune]") {
+    const Folder folder;
+    std::string text;
+    for (int i = 0; i < 100'000; ++i) text += "startpos moves Aa\n";
+    const auto openings = folder.file_of("openings", text);
+    const auto out = folder.file("out");
+    FolderWatch watch(folder.path().string());
+    auto tune = started(built::tune, book(out, {"--from", openings, "--plies", "1"}));
+    // The book is opened before the openings are loaded.
+    REQUIRE(watch.until([&] { return std::filesystem::exists(out); }, 20s * time_factor));
+    tune.send(SIGINT);
+    const auto lines = tune.rest(60s * time_factor);
+    REQUIRE(lines);
+    CHECK(*lines == Lines{"krou-tune: interrupted: the same command resumes"});
+    CHECK(tune.exit_code(10s * time_factor) == 130);
+}
+
 TEST_CASE("a book can start from openings, and be of any game", "[tune]") {
     const Folder folder;
     const auto openings = folder.file("openings");
