@@ -62,6 +62,7 @@ public:
     cli::Ended run();
 
 private:
+    /// Returns early if stopped.
     std::optional<Error> take_engine();
     std::optional<Error> take_weights();
     std::optional<Error> take_parameters(std::span<const Declaration> declared);
@@ -93,6 +94,7 @@ private:
 cli::Ended Tuning::run() {
     raise_file_limit(2 * order_.concurrency);
     if (auto error = take_engine()) return error;
+    if (supervision_.stop.is_raised()) return interrupted();
     if (auto error = take_openings()) return error;
     if (auto error = take_state()) return error;
     if (auto error = iterate()) return error;
@@ -113,6 +115,7 @@ std::optional<Error> Tuning::take_engine() {
     Log log;
     Player player(engine_, {order_.variant.spec}, supervision_, log);
     if (auto error = arena::inspect(player)) return error;
+    if (supervision_.stop.is_raised()) return std::nullopt;  // the engine may not have answered
     version_ = player.version();
     if (auto error = take_parameters(player.declared())) return error;
     if (!tunes_weights()) return std::nullopt;

@@ -98,6 +98,22 @@ TEST_CASE("a resumed tuning gives the same state", "[tune][long]") {
     check_says(tune_error(spsa(state, more + Lines{"-seed", "2"})), "seed");
 }
 
+TEST_CASE("Ctrl-C interrupts spsa before its engine answers", "[tune][processes]") {
+    using namespace std::chrono_literals;
+    const Folder folder("krou-tests-");  // without blanks, for the shell
+    const auto script = folder.file("engine.sh");
+    const auto sign = folder.file("started");
+    write(script, "touch " + sign + "\nexec sleep 100\n");
+    FolderWatch watch(folder.path().string());
+    auto tuning =
+        started(built::tune, Lines{"spsa", "-engine", "cmd=/bin/sh", "args=" + script, "-each",
+                                   "nodes=30", "-state", folder.file("state")} +
+                                 two_weights);
+    REQUIRE(watch.until([&] { return std::filesystem::exists(sign); }, 20s * time_factor));
+    check_ends(tuning, SIGINT, "krou-tune: interrupted: ");
+    CHECK(!std::filesystem::exists(folder.file("state")));
+}
+
 TEST_CASE("a tuning locks its files", "[tune][long]") {
     const Folder folder;
     const auto state = folder.file("state");
