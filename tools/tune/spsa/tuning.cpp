@@ -70,6 +70,7 @@ private:
     std::optional<Error> take_state();
     std::optional<Error> iterate();
     std::optional<Error> save();
+    std::optional<Error> save_weights();
     SavedValues head() const;
     Result<EngineConfig> with_values(std::span<const double> values, const std::string& end) const;
     std::string temporary_file(const std::string& end) const { return order_.state_file + end; }
@@ -211,11 +212,16 @@ std::optional<Error> Tuning::take_state() {
     if (state->iteration > order_.spsa.iterations)
         return state_file_->cannot_resume("beyond its last iteration");
     state_ = std::move(*state);
-    return state_file_->is_empty() ? save() : std::nullopt;
+    // An earlier run may have ended between the state and the weights, or had no --weights.
+    return state_file_->is_empty() ? save() : save_weights();
 }
 
 std::optional<Error> Tuning::save() {
     if (auto error = state_file_->replace(spsa_text(head(), parameters_, state_))) return error;
+    return save_weights();
+}
+
+std::optional<Error> Tuning::save_weights() {
     if (!weights_file_) return std::nullopt;
     return weights_file_->replace(weights_text(weights_, parameters_, state_.values));
 }

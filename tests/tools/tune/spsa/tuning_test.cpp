@@ -98,6 +98,18 @@ TEST_CASE("a resumed tuning gives the same state", "[tune][long]") {
     check_says(tune_error(spsa(state, more + Lines{"-seed", "2"})), "seed");
 }
 
+TEST_CASE("spsa writes the weights of a finished state", "[tune]") {
+    const Folder folder;
+    const auto weights = folder.file("weights");
+    const auto line =
+        spsa(folder.file("state"), two_weights + Lines{"-iterations", "1", "-weights", weights});
+    tuned(line);
+    const auto text = content(weights);
+    std::filesystem::remove(weights);
+    tuned(line);
+    CHECK(content(weights) == text);
+}
+
 TEST_CASE("Ctrl-C interrupts spsa before its engine answers", "[tune][processes]") {
     using namespace std::chrono_literals;
     const Folder folder("krou-tests-");  // without blanks, for the shell
