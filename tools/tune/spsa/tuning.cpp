@@ -1,8 +1,12 @@
 #include <algorithm>
-#include <cstdio>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <ostream>
+#include <system_error>
+#include <utility>
 
 #include "arena/pairing/openings.h"
 #include "arena/preflight.h"
@@ -58,6 +62,9 @@ class Tuning {
 public:
     Tuning(const TuningOrder& order, std::ostream& out)
         : order_(order), out_(out), rules_{order.variant, {}} {}
+    ~Tuning();
+    Tuning(const Tuning&) = delete;
+    Tuning& operator=(const Tuning&) = delete;
 
     cli::Ended run();
 
@@ -68,13 +75,13 @@ private:
     std::optional<Error> take_parameters(std::span<const Declaration> declared);
     std::optional<Error> take_openings();
     std::optional<Error> take_state();
+    std::optional<Error> make_temporary_folder();
     std::optional<Error> iterate();
     std::optional<Error> save();
     std::optional<Error> save_weights();
     SavedValues head() const;
-    Result<EngineConfig> with_values(std::span<const double> values, const std::string& end) const;
-    std::string temporary_file(const std::string& end) const { return order_.state_file + end; }
-    void remove_temporary_files() const;
+    Result<EngineConfig> with_values(std::span<const double> values,
+                                     const std::string& file) const;
     bool tunes_weights() const { return std::ranges::any_of(parameters_, is_weight); }
 
     const TuningOrder& order_;
@@ -90,7 +97,13 @@ private:
     SpsaState state_;
     std::optional<OwnedFile> state_file_;
     std::optional<OwnedFile> weights_file_;
+    std::string temporary_folder_;  ///< of the weights that play; empty before the first game
 };
+
+Tuning::~Tuning() {
+    std::error_code error;  // a failure does not matter: the games are played
+    if (!temporary_folder_.empty()) std::filesystem::remove_all(temporary_folder_, error);
+}
 
 cli::Ended Tuning::run() {
     raise_file_limit(2 * order_.concurrency);
@@ -226,45 +239,48 @@ std::optional<Error> Tuning::save_weights() {
     return weights_file_->replace(weights_text(weights_, parameters_, state_.values));
 }
 
-/// Returns the engine with these values. Weights are passed in a file beside the state.
+std::optional<Error> Tuning::make_temporary_folder() {
+    const char* parent = std::getenv("TMPDIR");
+    const auto path = std::filesystem::absolute(parent && *parent ? parent : "/tmp");
+    auto name = (path / "krou-tune-XXXXXX").string();
+    if (!mkdtemp(name.data()))
+        return Error{"cannot create a temporary directory in " + in_quotes(path.string()) + ": " +
+                     std::strerror(errno)};
+    temporary_folder_ = std::move(name);
+    return std::nullopt;
+}
+
+/// Returns the engine with these values. Weights are passed in this temporary file.
 Result<EngineConfig> Tuning::with_values(std::span<const double> values,
-                                         const std::string& end) const {
+                                         const std::string& file) const {
     EngineConfig engine = engine_;
     for (std::size_t i = 0; i < parameters_.size(); ++i)
         if (!is_weight(parameters_[i]))
             set_option(engine, parameters_[i].name, std::to_string(whole(values[i])));
     if (!tunes_weights()) return engine;
-    const auto path = std::filesystem::absolute(temporary_file(end)).string();
+    const auto path = temporary_folder_ + '/' + file;
     if (auto error = write_whole(path, weights_text(weights_, parameters_, values))) return *error;
     set_option(engine, weights_option, path);
     return engine;
 }
 
-/// Removes the weights files. A failure does not matter: the games are played.
-void Tuning::remove_temporary_files() const {
-    if (!tunes_weights()) return;
-    for (const char* end : {".plus", ".minus"}) std::remove(temporary_file(end).c_str());
-}
-
 std::optional<Error> Tuning::iterate() {
+    if (tunes_weights())
+        if (auto error = make_temporary_folder()) return error;
     Progress progress(out_, "iterations", order_.spsa.iterations, state_.iteration);
     const auto pairs = static_cast<std::size_t>(order_.pairs);
     while (state_.iteration < order_.spsa.iterations && !supervision_.stop.is_raised()) {
         const auto trial = next_trial(order_.spsa, parameters_, state_);
-        const auto plus = with_values(trial.plus, ".plus");
+        const auto plus = with_values(trial.plus, "plus");
         if (!plus) return Error{plus.error()};
-        const auto minus = with_values(trial.minus, ".minus");
-        if (!minus) {
-            remove_temporary_files();
-            return Error{minus.error()};
-        }
+        const auto minus = with_values(trial.minus, "minus");
+        if (!minus) return Error{minus.error()};
         std::vector<const Opening*> openings;
         const auto first = static_cast<std::size_t>(state_.iteration) * pairs;
         for (std::size_t i = 0; i < pairs; ++i)
             openings.push_back(&openings_[(first + i) % openings_.size()]);
         const auto played = play_pairs(rules_, *plus, *minus, openings,
                                        std::min(order_.concurrency, order_.pairs), supervision_);
-        remove_temporary_files();
         if (!played) return Error{played.error()};
         if (!*played) break;
         learn(order_.spsa, parameters_, **played, state_);

@@ -46,33 +46,22 @@ TEST_CASE("tuning gives the same on any concurrency", "[tune][threads]") {
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 3);
 }
 
-TEST_CASE("games count even if temporary files stay", "[tune]") {
-    const Folder folder("krou-tests-");  // without blanks, for the shell
-    const auto state = folder.file("state");
-    const auto script = folder.file("engine.sh");
-    // The engine has read the files by its first move. The script then replaces them by folders.
-    write(script, "S=" + state + "\n" + R"(while read -r line; do
-  case $line in
-    go*) [ -d $S.plus ] || { rm $S.plus $S.minus; mkdir -p $S.plus/in $S.minus/in; } ;;
-  esac
-  echo "$line"
-done | )" + std::string(built::krou) +
-                      "\n");
-    tuned(Lines{"spsa", "-engine", "cmd=/bin/sh", "args=" + script, "option.Hash=1",
-                "option.TablebaseSeeds=0", "-each", "nodes=30", "-variant", "oware:pits=3",
-                "-state", state, "-pairs", "1", "-iterations", "1"} +
-          two_weights);
-    check_says(content(state), "\niteration=1\n");
-    CHECK(std::filesystem::is_directory(state + ".plus"));
-}
-
-TEST_CASE("SPSA leaves no file behind if it cannot write the next", "[tune]") {
+TEST_CASE("spsa passes weights in a temporary directory and removes it", "[tune]") {
     const Folder folder;
     const auto state = folder.file("state");
-    std::filesystem::create_directory(state + ".minus");
-    check_says(tune_error(spsa(state, two_weights + Lines{"-iterations", "1"})),
-               "state.minus': Is a directory");
-    CHECK(!std::filesystem::exists(state + ".plus"));
+    for (const char* end : {".plus", ".minus"}) write(state + end, "precious");
+    const Folder temporary;
+    const auto with_folder = [&](const std::string& path) {
+        return run_program("/usr/bin/env",
+                           Lines{"TMPDIR=" + path, built::tune} +
+                               spsa(state, two_weights + Lines{"-iterations", "2"}));
+    };
+    const auto failed = with_folder(temporary.file("none"));
+    CHECK(failed.exit_code == 1);
+    check_says(failed.output, in_quotes(temporary.file("none")));
+    CHECK(with_folder(temporary.path().string()).exit_code == 0);
+    CHECK(std::filesystem::is_empty(temporary.path()));
+    for (const char* end : {".plus", ".minus"}) CHECK(content(state + end) == "precious");
 }
 
 TEST_CASE("a resumed tuning gives the same state", "[tune][long]") {
@@ -117,10 +106,9 @@ TEST_CASE("Ctrl-C interrupts spsa before its engine answers", "[tune][processes]
     const auto sign = folder.file("started");
     write(script, "touch " + sign + "\nexec sleep 100\n");
     FolderWatch watch(folder.path().string());
-    auto tuning =
-        started(built::tune, Lines{"spsa", "-engine", "cmd=/bin/sh", "args=" + script, "-each",
-                                   "nodes=30", "-state", folder.file("state")} +
-                                 two_weights);
+    auto tuning = started(built::tune, Lines{"spsa", "-engine", "cmd=/bin/sh", "args=" + script,
+                                             "-each", "nodes=30", "-state", folder.file("state")} +
+                                           two_weights);
     REQUIRE(watch.until([&] { return std::filesystem::exists(sign); }, 20s * time_factor));
     check_ends(tuning, SIGINT, "krou-tune: interrupted: ");
     CHECK(!std::filesystem::exists(folder.file("state")));
