@@ -174,6 +174,9 @@ std::optional<Error> merge_samples(const std::vector<std::string>& paths, const 
     if (!parts) return Error{parts.error()};
     const auto head = head_of(*parts);
     if (!head) return Error{head.error()};
+    for (const auto& part : *parts)
+        if (is_same_file(to, part.path))
+            return Error{"--out " + in_quotes(to) + ": also an input; name a different file"};
     const auto done = is_finished(to, *head);
     if (!done) return Error{done.error()};
     if (!*done) {

@@ -76,6 +76,7 @@ TEST_CASE("merge-samples merges parts in any order", "[tune]") {
     check_says(tune_error(merge({"1-5", "5-7"}, "x")), "game 5");
     check_says(tune_error(merge({"6-6", "6-6"}, "x")), "game 6");
     check_says(tune_error(merge({"6-6", "none"}, "x")), "none'");
+    check_says(tune_error(merge({"6-6", "7-12"}, "6-6")), "also an input");
     run_tune(samples(folder.file("seed"), {"--games", "12", "-range", "1-5", "--seed", "2"}));
     check_says(tune_error(merge({"seed", "6-6"}, "x")), "'seed 1'");
     run_tune(samples(folder.file("games"), {"--games", "13", "-range", "1-5"}));
