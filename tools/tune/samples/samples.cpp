@@ -10,12 +10,14 @@
 #include <variant>
 #include <vector>
 
+#include "base/saved_file.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "common/cli.h"
 #include "common/file.h"
 #include "common/format.h"
 #include "common/in_order.h"
+#include "common/platform.h"
 #include "common/resuming.h"
 #include "common/signals.h"
 #include "tables/table.h"
@@ -159,12 +161,28 @@ Result<SampleHead> head_of(const std::vector<Part>& parts) {
     return all;
 }
 
-std::optional<Error> copy_games(const std::string& from, SampleWriter& to) {
+/// Copies the games of a file. Write errors name `path`.
+std::optional<Error> copy_games(const std::string& from, const FileDescriptor& to,
+                                const std::string& path) {
     auto reader = SampleReader::open(from);
     if (!reader) return Error{reader.error()};
-    return reader->read_games([&](const SampledGame& game) {
-        return game.number < to.next_game() ? std::nullopt : to.add(game);
+    return reader->read_games([&](const SampledGame& game) -> std::optional<Error> {
+        if (write_all(to, record_text(samples_kind, to_bytes(game)))) return std::nullopt;
+        return in_file(path);
     });
+}
+
+std::optional<Error> write_merged(const std::vector<Part>& parts, const SampleHead& head,
+                                  const std::string& path) {
+    std::optional<Error> error;
+    const auto write = [&](const FileDescriptor& file) {
+        if (!write_all(file, header_text(samples_kind, head.values()))) return false;
+        for (const auto& part : parts)
+            if ((error = copy_games(part.path, file, path))) return false;
+        return true;
+    };
+    auto failed = write_whole(path, write);
+    return error ? error : failed;
 }
 
 /// Merges the parts of a set, given in any order, into one file.
@@ -179,13 +197,8 @@ std::optional<Error> merge_samples(const std::vector<std::string>& paths, const 
             return Error{"--out " + in_quotes(to) + ": also an input; name a different file"};
     const auto done = is_finished(to, *head);
     if (!done) return Error{done.error()};
-    if (!*done) {
-        auto writer = SampleWriter::open(to, *head);
-        if (!writer) return Error{writer.error()};
-        for (const auto& part : *parts)
-            if (auto error = copy_games(part.path, *writer)) return error;
-        if (auto error = writer->finish()) return error;
-    }
+    if (!*done)
+        if (auto error = write_merged(*parts, *head, to)) return error;
     out << "wrote games " << head->games.first << '-' << head->games.last << " to " << in_quotes(to)
         << '\n';
     return std::nullopt;

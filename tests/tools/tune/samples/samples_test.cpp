@@ -86,8 +86,9 @@ TEST_CASE("merge-samples merges parts in any order", "[tune]") {
     // A cut part is rejected. Once it is repaired, the same command works.
     const auto part = content(folder.file("6-6"));
     write(folder.file("6-6"), part.substr(0, part.size() - 1));
+    const auto files = std::distance(std::filesystem::directory_iterator(folder.path()), {});
     check_says(tune_error(merge({"1-5", "6-6", "7-12"}, "x")), "game 6");
-    CHECK(!std::filesystem::exists(folder.file("x")));
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == files);
     write(folder.file("6-6"), part);
     tuned(merge({"1-5", "6-6", "7-12"}, "x"));
     CHECK(content(folder.file("x")) == whole);
