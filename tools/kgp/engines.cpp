@@ -168,7 +168,8 @@ void Engines::fail(Engine& engine, const std::string& reason) {
 std::vector<int> Engines::descriptors() const {
     std::vector<int> numbers;
     for (const auto& engine : engines_)
-        if (engine.process) numbers.push_back(engine.process->descriptor());
+        if (engine.process)
+            for (const int number : engine.process->descriptors()) numbers.push_back(number);
     return numbers;
 }
 

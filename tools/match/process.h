@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -58,8 +59,11 @@ public:
 
     /// Id of the process and of its group.
     pid_t id() const { return program_.id; }
-    /// Its output, for `poll`; it has more to read when `read_line` returns `late` there.
-    int descriptor() const { return program_.out.number(); }
+    /// Its output and standard error, for `poll`; negative if closed. When one is readable, call
+    /// `read_line` until it returns `late`: it also drains standard error.
+    std::array<int, 2> descriptors() const {
+        return {program_.out.number(), program_.error.number()};
+    }
 
     Transfer write(std::string_view text, Time deadline);
     /// Returns the next line without its newline, cut if it is too long.

@@ -246,6 +246,15 @@ TEST_CASE("answers after much output are not late", "[kgp][processes]") {
     }
 }
 
+TEST_CASE("standard error is read while an engine prints nothing", "[kgp][processes]") {
+    Host host;
+    PlayingClient player(host, "noise=1");
+    auto guest = host.guest();
+    guest.greet();
+    guest.send("4" + opening);
+    guest.until("@4 yield");  // long before the deadline of the state
+}
+
 TEST_CASE("a failing engine is restarted, and its state is yielded", "[kgp][processes][threads]") {
     for (const std::string fault : {"crash=1", "exit=2", "close=1", "illegal=1", "nomove=1"}) {
         INFO(fault);
