@@ -27,14 +27,15 @@ namespace krou {
 
 namespace {
 
-/// Returns the free bytes in the file system of a directory, which need not exist yet.
+/// Returns the free bytes in the file system of a directory, which need not exist yet; nothing if
+/// unknown or if the file system stores no data, e.g. /proc.
 std::optional<std::uint64_t> available_disk(const std::filesystem::path& directory) {
     std::error_code error;
     auto existing = std::filesystem::absolute(directory, error);
     while (!std::filesystem::exists(existing, error) && existing != existing.root_path())
         existing = existing.parent_path();
     struct statvfs status {};
-    if (statvfs(existing.c_str(), &status) != 0) return std::nullopt;
+    if (statvfs(existing.c_str(), &status) != 0 || status.f_blocks == 0) return std::nullopt;
     return std::uint64_t{status.f_bavail} * status.f_frsize;
 }
 

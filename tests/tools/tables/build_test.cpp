@@ -159,6 +159,7 @@ TEST_CASE("invalid arguments of krou-tables are rejected", "[tables]") {
         {"build --variant togyzkumalak --seeds 5" + out, "tuzdiks"},
         {"build --variant awari --seeds 5 --memory 16777217" + out, "--memory"},
         {"build --variant oware --seeds 5 --out /dev/null/x", "'/dev/null/x'"},
+        {"build --variant oware --seeds 5 --out /proc/x", "cannot create directory '/proc/x'"},
         {"stats " + (scratch / "none").string(), "none'"},
         {"verify --sample all /", "'all'"},
         {"probe --variant oware 1-2-3", "3 fields"},
