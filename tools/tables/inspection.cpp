@@ -198,8 +198,8 @@ Result<std::vector<std::vector<LayerFile>>> find_layers(const std::filesystem::p
         variants.back().push_back(std::move(file));
     }
     if (variants.empty())
-        return Error{in_quotes(directory.string()) + ": found no tables" +
-                     (variant ? " of " + wanted : "")};
+        return Error{in_quotes(directory.string()) + ": no tables" +
+                     (variant ? " of " + wanted : "") + "; generate them with krou-tables build"};
     return variants;
 }
 
