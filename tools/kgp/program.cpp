@@ -33,7 +33,7 @@ std::optional<Error> set_address(Address& address, std::string_view text) {
 
 /// Sets a text that becomes part of a protocol line.
 std::optional<Error> set_text(std::string& target, std::string_view text) {
-    if (text.empty()) return Error{"expected a text, got nothing"};
+    if (text.empty()) return cli::unexpected("a text", text);
     if (!is_readable(text)) return Error{"expected no control characters"};
     if (text.size() > max_text_bytes)
         return Error{"expected at most " + std::to_string(max_text_bytes) + " bytes, got " +

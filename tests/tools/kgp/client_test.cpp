@@ -437,6 +437,7 @@ TEST_CASE("wrong arguments of krou-kgp are rejected", "[kgp]") {
         {error({"x"}), "--name"},
         {error({"x:0", "--name", "K"}), "65535"},
         {error({"x", "--name", "a\nb"}), "--name"},
+        {error({"x", "--name", ""}), "got ''"},
         {error({"x", "--name", std::string(1001, 'x')}), "1000 bytes"},
         {error({"x", "--name", "K", "--token", "s"}), "--token"},
         {error({"x", "--name", "K", "--token-file", folder.file("none")}), "none"},
