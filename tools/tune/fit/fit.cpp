@@ -58,8 +58,8 @@ std::optional<Error> check_outputs(const FitOrder& order) {
         if (!path) continue;
         for (const auto& samples : order.samples)
             if (is_same_file(*path, samples))
-                return Error{in_quotes(*path) +
-                             ": input and output file; name a different output file"};
+                return Error{(path == order.out ? "--out " : "--plot ") + in_quotes(*path) +
+                             ": also an input; name a different file"};
         if (auto error = check_replaceable(*path)) return error;
     }
     if (order.plot && is_same_file(*order.plot, order.out))
