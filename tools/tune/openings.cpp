@@ -135,9 +135,9 @@ cli::Ended make_openings(const OpeningsOrder& order, std::ostream& out) {
     const auto openings = find_openings(order, max_failures, interruption, out);
     if (interruption.is_raised()) return interrupted("nothing was written");
     if (static_cast<int>(openings.size()) < order.count)
-        return Error{"found only " + std::to_string(openings.size()) +
-                     " openings: " + std::to_string(max_failures) +
-                     " games in a row led to no other; raise --plies or --balance"};
+        return Error{"found " + std::to_string(openings.size()) + " of " +
+                     std::to_string(order.count) + " openings, and none in the last " +
+                     std::to_string(max_failures) + " games; raise --plies or --balance"};
     if (auto error = write_whole(order.out, file_text(order, openings))) return error;
     out << "wrote " << openings.size() << " openings to " << in_quotes(order.out) << '\n';
     return 0;

@@ -120,8 +120,8 @@ TEST_CASE("an openings file names its command", "[tune]") {
 TEST_CASE("too few openings write no file", "[tune]") {
     const Folder folder;
     const auto path = folder.file("o");
-    check_says(error_of("--variant oware --plies 1 --balance 99 --count 7", path), "only 6 ");
-    check_says(error_of("--variant kalah:pits=2,seeds=1 --plies 90 --count 1", path), "only 0 ");
+    check_says(error_of("--variant oware --plies 1 --balance 99 --count 7", path), "6 of 7 ");
+    check_says(error_of("--variant kalah:pits=2,seeds=1 --plies 90 --count 1", path), "0 of 1 ");
     CHECK(!std::filesystem::exists(path));
 }
 
