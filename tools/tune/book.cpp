@@ -164,7 +164,7 @@ cli::Ended make_book(BookOrder& order, std::ostream& out) {
     if (!order.move_time_ms && !order.nodes) order.nodes = default_nodes;
     if (auto error = check_replaceable(order.out)) return error;
     const Interruption interruption;
-    const auto evaluation = evaluation_of(built_in_name);
+    const auto evaluation = load_evaluation(built_in_name);
     if (!evaluation) return Error{evaluation.error()};
     const auto tables = tables_to_search_with(order.tables, order.variant,
                                               [&] { return interruption.is_raised(); });

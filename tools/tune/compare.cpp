@@ -91,9 +91,9 @@ struct CompareOrder {
 };
 
 cli::Ended compare(CompareOrder& order, std::ostream& out) {
-    const auto first = evaluation_of(order.first);
+    const auto first = load_evaluation(order.first);
     if (!first) return Error{first.error()};
-    const auto second = evaluation_of(order.second);
+    const auto second = load_evaluation(order.second);
     if (!second) return Error{second.error()};
     return play(order.options, {*first, *second}, out);
 }

@@ -11,16 +11,16 @@
 namespace krou::tune {
 
 /// Engines in the words of krou-arena.
-struct Described {
+struct EngineArguments {
     std::vector<arena::EngineWords> engines;
     arena::Words each;
 };
 
-cli::Option engine_option(Described& described, const std::string& purpose);
-cli::Option each_option(Described& described);
+cli::Option engine_option(EngineArguments& arguments, const std::string& purpose);
+cli::Option each_option(EngineArguments& arguments);
 
 /// Creates the engines.
-Result<std::vector<EngineConfig>> engines_of(const Described& described);
+Result<std::vector<EngineConfig>> engines_of(const EngineArguments& arguments);
 
 /// Returns an error if an engine has no limit.
 std::optional<Error> check_limits(const std::vector<EngineConfig>& engines);

@@ -31,7 +31,7 @@ Evaluation built_in() {
 
 }  // namespace
 
-Result<Evaluation> evaluation_of(const std::string& word) {
+Result<Evaluation> load_evaluation(const std::string& word) {
     if (word == built_in_name) return built_in();
     const auto bytes = read_file(word, max_evaluation_bytes);
     if (!bytes) return Error{bytes.error()};
@@ -55,7 +55,7 @@ Result<std::vector<Evaluation>> evaluations_in(const std::string& directory) {
     std::ranges::sort(paths);
     std::vector<Evaluation> evaluations;
     for (const auto& path : paths) {
-        auto evaluation = evaluation_of(path);
+        auto evaluation = load_evaluation(path);
         if (!evaluation) return Error{evaluation.error()};
         evaluations.push_back(std::move(*evaluation));
     }
@@ -65,10 +65,10 @@ Result<std::vector<Evaluation>> evaluations_in(const std::string& directory) {
     return evaluations;
 }
 
-Result<Tables> tables_in(const std::string& directory, const Variant& variant) {
+Result<Tables> open_tables(const std::string& directory, const Variant& variant) {
     const Rules& rules = variant.rules;
     if (!has_tables(rules)) return Error{"--tables: " + variant.spec + " has no tables"};
-    return open_tables(directory, rules, rules.pits);
+    return krou::open_tables(directory, rules, rules.pits);
 }
 
 Result<std::shared_ptr<const Tables>> tables_to_search_with(
@@ -76,7 +76,7 @@ Result<std::shared_ptr<const Tables>> tables_to_search_with(
     const ShouldStop& should_stop) {
     if (directory) {
         // The library would silently build small tables instead.
-        const auto found = tables_in(*directory, variant);
+        const auto found = open_tables(*directory, variant);
         if (!found) return Error{found.error()};
     }
     TableLibrary library(solve_open_boards);

@@ -27,13 +27,13 @@ struct Evaluation {
 inline constexpr const char* built_in_name = "built-in";
 
 /// Loads an evaluation from a file, or returns the one called `built-in`.
-Result<Evaluation> evaluation_of(const std::string& word);
+Result<Evaluation> load_evaluation(const std::string& word);
 
 /// Loads all files of a folder except hidden ones, sorted by name. Needs at least two.
 Result<std::vector<Evaluation>> evaluations_in(const std::string& directory);
 
 /// Opens the tables of a variant in a folder. Returns an error if it has none.
-Result<Tables> tables_in(const std::string& directory, const Variant& variant);
+Result<Tables> open_tables(const std::string& directory, const Variant& variant);
 
 /// Opens the tables in a folder, or builds small ones in memory. Returns null if the game has none,
 /// or if stopped. Returns an error if the folder has none.

@@ -38,16 +38,16 @@ void write_evaluations(const Folder& folder) {
 }  // namespace
 
 TEST_CASE("an evaluation is a network, weights or built-in", "[tune]") {
-    const auto awari = tune::evaluation_of(networks + "awari.net");
+    const auto awari = tune::load_evaluation(networks + "awari.net");
     REQUIRE(awari);
     CHECK(awari->name == "awari");
     const auto rules = variant("awari").rules;
     CHECK(awari->content->network_for(rules, 6));
-    const auto weights = tune::evaluation_of(material_file);
+    const auto weights = tune::load_evaluation(material_file);
     REQUIRE(weights);
     CHECK(weights->name == "material");
     CHECK(!weights->content->network_for(rules, 6));
-    const auto built_in = tune::evaluation_of("built-in");
+    const auto built_in = tune::load_evaluation("built-in");
     REQUIRE(built_in);
     CHECK(built_in->file.empty());
     CHECK(awari->hash != weights->hash);

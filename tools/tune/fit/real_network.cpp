@@ -13,7 +13,7 @@ namespace {
 
 constexpr auto width = RealNetwork::width;
 constexpr auto inputs = RealNetwork::inputs;
-constexpr auto seconds = RealNetwork::seconds;
+constexpr auto second_width = RealNetwork::second_width;
 
 /// Quantized 1 of the last bias and of the last weights, for values in seeds.
 constexpr float bias_one = static_cast<float>(seed_value << Network::last_bits);
@@ -53,12 +53,13 @@ void for_each_pair(Real& real, Whole& whole, Function function) {
         auto& from = tops[range];
         auto& to = whole.tops[range];
         for (std::size_t i = 0; i < inputs; ++i)
-            for (std::size_t o = 0; o < seconds; ++o)
+            for (std::size_t o = 0; o < second_width; ++o)
                 function(from.weights[i][o], to.weight(i, o), Network::weight_scale);
-        for (std::size_t o = 0; o < seconds; ++o)
+        for (std::size_t o = 0; o < second_width; ++o)
             function(from.biases[o], to.biases[o], Network::sum_scale);
-        for (std::size_t o = 0; o < 2 * seconds; ++o)
-            function(from.last_weights[o], to.last_weights[o % seconds][o / seconds], last_one);
+        for (std::size_t o = 0; o < 2 * second_width; ++o)
+            function(from.last_weights[o], to.last_weights[o % second_width][o / second_width],
+                     last_one);
         function(from.last_bias, to.last_bias, bias_one);
     }
 }
@@ -132,14 +133,14 @@ RealNetwork::Activations RealNetwork::forward(const Example& example) const {
     const auto& top = tops()[example.range];
     f.second_sums = top.biases;
     for (std::size_t i = 0; i < inputs; ++i)
-        for (std::size_t o = 0; o < seconds; ++o)
+        for (std::size_t o = 0; o < second_width; ++o)
             f.second_sums[o] += f.first[i] * top.weights[i][o];
     f.value = top.last_bias;
-    for (std::size_t o = 0; o < seconds; ++o) {
+    for (std::size_t o = 0; o < second_width; ++o) {
         f.second[o] = clipped(f.second_sums[o]);
-        f.second[o + seconds] = f.second[o] * f.second[o];
+        f.second[o + second_width] = f.second[o] * f.second[o];
         f.value += f.second[o] * top.last_weights[o];
-        f.value += f.second[o + seconds] * top.last_weights[o + seconds];
+        f.value += f.second[o + second_width] * top.last_weights[o + second_width];
     }
     return f;
 }
@@ -152,18 +153,19 @@ float RealNetwork::add_gradient(const Example& example, RealNetwork& gradient) c
     const auto& top = tops()[example.range];
     auto& change = gradient.tops()[example.range];
     change.last_bias += error;
-    std::array<float, seconds> second;  // gradient of the second layer's sums
-    for (std::size_t o = 0; o < seconds; ++o) {
+    std::array<float, second_width> second;  // gradient of the second layer's sums
+    for (std::size_t o = 0; o < second_width; ++o) {
         change.last_weights[o] += error * f.second[o];
-        change.last_weights[o + seconds] += error * f.second[o + seconds];
-        const float slope = top.last_weights[o] + 2 * f.second[o] * top.last_weights[o + seconds];
+        change.last_weights[o + second_width] += error * f.second[o + second_width];
+        const float slope =
+            top.last_weights[o] + 2 * f.second[o] * top.last_weights[o + second_width];
         second[o] = is_open(f.second_sums[o]) ? error * slope : 0;
         change.biases[o] += second[o];
     }
     std::array<float, inputs> first;  // gradient of its inputs
     for (std::size_t i = 0; i < inputs; ++i) {
         float sum = 0;
-        for (std::size_t o = 0; o < seconds; ++o) {
+        for (std::size_t o = 0; o < second_width; ++o) {
             change.weights[i][o] += f.first[i] * second[o];
             sum += top.weights[i][o] * second[o];
         }
@@ -180,7 +182,7 @@ float RealNetwork::add_gradient(const Example& example, RealNetwork& gradient) c
 // These structs hold only floats, without padding, so `numbers` can store them.
 static_assert(sizeof(RealNetwork::Row) == sizeof(float) * width);
 static_assert(sizeof(RealNetwork::UpperLayers) ==
-              sizeof(float) * (inputs * seconds + seconds + 2 * seconds + 1));
+              sizeof(float) * (inputs * second_width + second_width + 2 * second_width + 1));
 
 std::span<RealNetwork::Row> RealNetwork::rows() {
     return {reinterpret_cast<Row*>(numbers.data()),

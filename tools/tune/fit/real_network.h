@@ -16,14 +16,14 @@ namespace krou::tune {
 struct RealNetwork {
     static constexpr auto width = static_cast<std::size_t>(Network::width);
     static constexpr auto inputs = 2 * width;
-    static constexpr auto seconds = static_cast<std::size_t>(Network::second_width);
+    static constexpr auto second_width = static_cast<std::size_t>(Network::second_width);
 
     using Row = std::array<float, width>;
 
     struct UpperLayers {
-        std::array<std::array<float, seconds>, inputs> weights;
-        std::array<float, seconds> biases;
-        std::array<float, 2 * seconds> last_weights;
+        std::array<std::array<float, second_width>, inputs> weights;
+        std::array<float, second_width> biases;
+        std::array<float, 2 * second_width> last_weights;
         float last_bias;
     };
 
@@ -31,8 +31,8 @@ struct RealNetwork {
     struct Activations {
         Row sums;
         std::array<float, inputs> first;
-        std::array<float, seconds> second_sums;
-        std::array<float, 2 * seconds> second;
+        std::array<float, second_width> second_sums;
+        std::array<float, 2 * second_width> second;
         float value;
     };
 

@@ -26,7 +26,7 @@ constexpr int max_boards = 1'000'000;
 constexpr int default_min_seeds = 8;
 
 struct GradeOrder {
-    Described described;
+    EngineArguments engines;
     std::vector<std::string> limits;
     std::optional<Variant> variant;
     std::string directory;  ///< folder of the tables
@@ -65,7 +65,7 @@ Result<Variant> variant_of(const GradeOrder& order) {
 }
 
 Result<Tables> tables_of(const GradeOrder& order, const Variant& variant) {
-    auto tables = tables_in(order.directory, variant);
+    auto tables = open_tables(order.directory, variant);
     if (!tables) return tables;
     const int limit = tables->max_seeds();
     if (order.seed_limit.value_or(limit) <= limit) return tables;
@@ -91,7 +91,7 @@ Result<EngineLimits> parse_limits(std::string_view word) {
 
 /// Combines each engine with each limit, or with its own.
 Result<std::vector<GradedEngine>> graded_engines(const GradeOrder& order) {
-    auto engines = engines_of(order.described);
+    auto engines = engines_of(order.engines);
     if (!engines) return Error{engines.error()};
     if (order.limits.empty())
         if (auto error = check_limits(*engines)) return *error;
@@ -178,9 +178,9 @@ cli::Task grade_task() {
     return {
         cli::grouped(
             {{"Engines",
-              {engine_option(order->described,
+              {engine_option(order->engines,
                              "engine as in krou-arena: cmd=PROGRAM option.NAME=VALUE ..."),
-               each_option(order->described),
+               each_option(order->engines),
                {"limits", "WORDS", "replace the engines' limits by these: nodes=300 st=0.1 ...",
                 into(order->limits)},
                {"concurrency", "N", "searches at once",

@@ -87,7 +87,7 @@ std::optional<Error> play_games(const SamplesOrder& order, const Evaluation& eva
 cli::Ended make_samples(const SamplesOrder& order, std::ostream& out) {
     if (auto error = check_replaceable(order.out)) return error;
     const Interruption interruption;
-    const auto evaluation = evaluation_of(order.evaluation);
+    const auto evaluation = load_evaluation(order.evaluation);
     if (!evaluation) return Error{evaluation.error()};
     const auto tables = tables_to_search_with(order.tables, order.play.variant,
                                               [&] { return interruption.is_raised(); });

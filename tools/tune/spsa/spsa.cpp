@@ -112,8 +112,8 @@ Result<Parameter> with_numbers(Parameter parameter, std::span<const std::string_
     if (!within(widest.min, parameter.min, widest.max) ||
         !within(widest.min, parameter.max, widest.max))
         return Error{parameter.name + ": expected a range within " +
-                     std::to_string(whole(widest.min)) + " to " +
-                     std::to_string(whole(widest.max))};
+                     std::to_string(rounded_value(widest.min)) + " to " +
+                     std::to_string(rounded_value(widest.max))};
     return parameter;
 }
 
@@ -212,7 +212,7 @@ Result<std::vector<Parameter>> parse_parameters(std::string_view text, const Wei
     return parameters;
 }
 
-int whole(double value) {
+int rounded_value(double value) {
     return static_cast<int>(std::lround(value));
 }
 
@@ -222,7 +222,7 @@ std::string weights_text(const Weights& weights, std::span<const Parameter> para
     for (const auto& weight : weight_table()) {
         int value = weights[weight.id];
         for (std::size_t i = 0; i < parameters.size(); ++i)
-            if (parameters[i].name == weight.name) value = whole(values[i]);
+            if (parameters[i].name == weight.name) value = rounded_value(values[i]);
         text += std::string(weight.name) + ' ' + std::to_string(value) + '\n';
     }
     return text;

@@ -34,7 +34,7 @@ Result<std::vector<Parameter>> parse_parameters(std::string_view text, const Wei
                                                 std::span<const Declaration> declared);
 
 /// Rounds a value as the engine gets it.
-int whole(double value);
+int rounded_value(double value);
 
 /// Returns a weights file for EvalFile with these values of the parameters.
 std::string weights_text(const Weights& weights, std::span<const Parameter> parameters,

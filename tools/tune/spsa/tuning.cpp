@@ -33,7 +33,7 @@ constexpr std::size_t largest_file = 1 << 20;
 constexpr const char* weights_option = "EvalFile";
 
 struct TuningOrder {
-    Described described;
+    EngineArguments engines;
     std::vector<std::string> names;
     std::optional<std::string> names_file;
     Variant variant;
@@ -51,7 +51,7 @@ std::string value_lines(std::span<const Parameter> parameters, const SpsaState& 
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         const auto& [name, begin, min, max, step] = parameters[i];
         text += "  " + (is_weight(parameters[i]) ? name + ' ' : "option." + name + '=') +
-                std::to_string(whole(state.values[i])) +
+                std::to_string(rounded_value(state.values[i])) +
                 format("  (%.2f, from %.0f)\n", state.values[i], begin);
     }
     return text;
@@ -80,8 +80,7 @@ private:
     std::optional<Error> save();
     std::optional<Error> save_weights();
     SavedValues head() const;
-    Result<EngineConfig> with_values(std::span<const double> values,
-                                     const std::string& file) const;
+    Result<EngineConfig> with_values(std::span<const double> values, const std::string& file) const;
     bool tunes_weights() const { return std::ranges::any_of(parameters_, is_weight); }
 
     const TuningOrder& order_;
@@ -119,7 +118,7 @@ cli::Ended Tuning::run() {
 }
 
 std::optional<Error> Tuning::take_engine() {
-    auto engines = engines_of(order_.described);
+    auto engines = engines_of(order_.engines);
     if (!engines) return Error{engines.error()};
     if (engines->size() != 1)
         return Error{"--engine: expected one engine, got " + std::to_string(engines->size())};
@@ -256,7 +255,7 @@ Result<EngineConfig> Tuning::with_values(std::span<const double> values,
     EngineConfig engine = engine_;
     for (std::size_t i = 0; i < parameters_.size(); ++i)
         if (!is_weight(parameters_[i]))
-            set_option(engine, parameters_[i].name, std::to_string(whole(values[i])));
+            set_option(engine, parameters_[i].name, std::to_string(rounded_value(values[i])));
     if (!tunes_weights()) return engine;
     const auto path = temporary_folder_ + '/' + file;
     if (auto error = write_whole(path, weights_text(weights_, parameters_, values))) return *error;
@@ -298,8 +297,8 @@ cli::Task spsa_task() {
     return {
         cli::grouped(
             {{"Engine",
-              {engine_option(order->described, "engine to tune, as in krou-arena: cmd=PROGRAM ..."),
-               each_option(order->described)}},
+              {engine_option(order->engines, "engine to tune, as in krou-arena: cmd=PROGRAM ..."),
+               each_option(order->engines)}},
              {"Parameters",
               {{"parameter", "WORDS", "parameters: NAME or NAME=VALUE:MIN:MAX:STEP",
                 into(order->names)},

@@ -114,7 +114,7 @@ TEST_CASE("fit writes the same network on any number of threads", "[fit][long]")
     tuned(fit({files[0], "--from", folder.file("1"), "--epochs", "1", "--rate", "0.0001", "--out",
                folder.file("more")}));
     CHECK(content(folder.file("more")) != content(folder.file("1")));
-    CHECK(tune::evaluation_of(folder.file("more")));
+    CHECK(tune::load_evaluation(folder.file("more")));
 }
 
 TEST_CASE("a resumed fit writes the same bytes", "[fit]") {

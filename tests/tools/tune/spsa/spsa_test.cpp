@@ -155,7 +155,7 @@ TEST_CASE("parameters get defaults from weights and options", "[tune]") {
         const auto& [name, value, min, max, step] = *found;
         std::string text = name;
         for (const double number : {value, min, max, step})
-            text += ' ' + std::to_string(whole(number));
+            text += ' ' + std::to_string(rounded_value(number));
         return text;
     };
     CHECK(read("Depth") == "Depth 4 0 240 4");
