@@ -9,8 +9,8 @@
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "solve/program.h"
-#include "solve/prover.h"
 #include "solve/results.h"
+#include "solve/solver.h"
 
 /// Runs krou-solve as a function or as a program.
 namespace krou {

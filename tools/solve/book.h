@@ -6,7 +6,7 @@
 
 #include "common/program.h"
 #include "games/rules.h"
-#include "solve/prover.h"
+#include "solve/solver.h"
 
 namespace krou::solving {
 

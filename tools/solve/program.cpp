@@ -18,8 +18,8 @@
 #include "solve/book.h"
 #include "solve/cells.h"
 #include "solve/proof_file.h"
-#include "solve/prover.h"
 #include "solve/results.h"
+#include "solve/solver.h"
 
 namespace krou::solving {
 
@@ -135,7 +135,7 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
         find(results, cell) ? std::optional(*find(results, cell)) : std::nullopt;
     const auto with_before = [&](const Row& row) { return before ? merged(*before, row) : row; };
     const auto save = [&](const Row& row) {
-        put(results, with_before(row));
+        insert_or_replace(results, with_before(row));
         return file.replace(to_text(results));
     };
     ProofSaving saving;

@@ -184,7 +184,7 @@ const Row* find(const Results& results, const Cell& cell) {
     return found == results.end() ? nullptr : &*found;
 }
 
-void put(Results& results, Row row) {
+void insert_or_replace(Results& results, Row row) {
     const auto found = std::ranges::find(results, row.cell, &Row::cell);
     if (found == results.end())
         results.push_back(std::move(row));

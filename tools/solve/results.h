@@ -67,6 +67,6 @@ Result<Results> read_results(const std::string& path);
 /// Returns the row of a cell; null if there is none.
 const Row* find(const Results& results, const Cell& cell);
 /// Replaces the row of the same cell, or appends the row.
-void put(Results& results, Row row);
+void insert_or_replace(Results& results, Row row);
 
 }  // namespace krou::solving

@@ -1,4 +1,4 @@
-#include "solve/prover.h"
+#include "solve/solver.h"
 
 #include <sys/resource.h>
 
