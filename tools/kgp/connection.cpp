@@ -60,11 +60,11 @@ Result<FileDescriptor> connect_to(const Address& address) {
 
 }  // namespace
 
-bool wait_to_read(std::span<const int> descriptors, Time until) {
+bool wait_to_read(std::span<const int> descriptors, Time deadline) {
     std::vector<pollfd> waited;
     for (const int number : descriptors) waited.push_back({number, POLLIN, 0});
     const auto left =
-        std::chrono::ceil<Milliseconds>(std::min(until - time_now(), Time::duration(1h)));
+        std::chrono::ceil<Milliseconds>(std::min(deadline - time_now(), Time::duration(1h)));
     const auto timeout = static_cast<int>(std::max<std::int64_t>(left.count(), 0));
     return poll(waited.data(), waited.size(), timeout) > 0 && waited.front().revents != 0;
 }
@@ -84,7 +84,7 @@ Result<Address> parse_address(std::string_view text) {
     return Address{std::string(host), std::string(port), std::string(text)};
 }
 
-bool finishes(std::function<void()> work, const StopSignal& stop, Milliseconds timeout) {
+bool run_with_timeout(std::function<void()> work, const StopSignal& stop, Milliseconds timeout) {
     const auto done = std::make_shared<StopSignal>();
     std::thread([done, work = std::move(work)] {
         work();
@@ -98,7 +98,7 @@ Result<Connection> Connection::open(const Address& address, const StopSignal& st
                                     Milliseconds timeout) {
     const auto result = std::make_shared<Result<FileDescriptor>>(Error{""});
     // Neither a DNS lookup nor a blocking connect can be interrupted.
-    if (!finishes([=] { *result = connect_to(address); }, stop, timeout))
+    if (!run_with_timeout([=] { *result = connect_to(address); }, stop, timeout))
         return Error{std::strerror(ETIMEDOUT)};
     if (!*result) return Error{result->error()};
     set_options(**result);
@@ -119,10 +119,10 @@ void Connection::send(std::string_view line) {
     }
 }
 
-void Connection::wait(Time until, std::span<const int> descriptors) {
+void Connection::wait(Time deadline, std::span<const int> descriptors) {
     std::vector<int> waited{socket_.number()};
     waited.insert(waited.end(), descriptors.begin(), descriptors.end());
-    if (!wait_to_read(waited, until)) return;
+    if (!wait_to_read(waited, deadline)) return;
     std::array<char, max_line_bytes> bytes;
     const auto size = ::recv(socket_.number(), bytes.data(), bytes.size(), MSG_DONTWAIT);
     if (size > 0) received_.append(bytes.data(), static_cast<std::size_t>(size));
@@ -143,10 +143,10 @@ std::optional<std::string> Connection::next_line() {
     return line;
 }
 
-void Connection::finish(Time until) {
+void Connection::finish(Time deadline) {
     shutdown(socket_.number(), SHUT_WR);
-    while (!failure_ && time_now() < until) {
-        wait(until, {});
+    while (!failure_ && time_now() < deadline) {
+        wait(deadline, {});
         received_.clear();
     }
 }

@@ -23,11 +23,11 @@ struct Address {
 Result<Address> parse_address(std::string_view text);
 
 /// Waits until one of these descriptors is readable. Returns true if the first one is.
-bool wait_to_read(std::span<const int> descriptors, Time until);
+bool wait_to_read(std::span<const int> descriptors, Time deadline);
 
-/// Runs `work` on a thread. Returns false after `timeout` or once `stop` is raised: then the thread
-/// finishes alone, so `work` must own everything it uses.
-bool finishes(std::function<void()> work, const StopSignal& stop, Milliseconds timeout);
+/// Runs `work` on a thread and returns true when it ends. Returns false after `timeout`, or once
+/// `stop` is raised; the thread then goes on alone, so `work` must own everything it uses.
+bool run_with_timeout(std::function<void()> work, const StopSignal& stop, Milliseconds timeout);
 
 /// TCP connection to a server that speaks in lines. An overlong line breaks it, and so does a
 /// server that does not read for `max_send_time`.
@@ -40,14 +40,15 @@ public:
 
     /// Sends a line, given without its end.
     void send(std::string_view line);
-    /// Waits for the server or one of these descriptors, until this time at most, and reads.
-    void wait(Time until, std::span<const int> descriptors);
+    /// Waits for the server or one of these descriptors, and reads the server's text.
+    void wait(Time deadline, std::span<const int> descriptors);
     /// Returns the next line received, without its end.
     std::optional<std::string> next_line();
     /// Reason why the connection is broken, if it is.
     const std::optional<std::string>& failure() const { return failure_; }
-    /// Waits for the server to close, so that it can read the last lines.
-    void finish(Time until);
+    /// Waits until the server closes the connection, after it has read the last lines. A broken
+    /// connection or the deadline also ends the wait.
+    void finish(Time deadline);
 
 private:
     explicit Connection(FileDescriptor socket) : socket_(std::move(socket)) {}

@@ -31,7 +31,7 @@ void take_move(State& state, std::string_view moves) {
 
 }  // namespace
 
-Engines::Engines(const Settings& settings, const Supervision& supervision, Report report)
+Engines::Engines(const Settings& settings, const Supervision& supervision, LineSink report)
     : settings_(settings),
       supervision_(supervision),
       report_(std::move(report)),
@@ -88,7 +88,7 @@ void Engines::schedule(const States& open, Time now) {
     }
     for (auto& engine : engines_) {
         if (!engine.state) continue;
-        const auto time = engine.state->until - engine.begun;
+        const auto time = engine.state->deadline - engine.begun;
         if (states > count) engine.end = std::min(engine.end, engine.begun + time * count / states);
         const bool is_closed = std::ranges::find(open, engine.state) == open.end();
         if ((!is_closed && now < engine.end) || std::exchange(engine.is_stopping, true)) continue;
@@ -106,12 +106,12 @@ void Engines::search(Engine& engine, const std::shared_ptr<State>& state, int th
     }
     engine.state = state;
     engine.begun = now;
-    engine.end = state->until;
+    engine.end = state->deadline;
     engine.is_stopping = false;
     engine.process->begin_answer();
     auto options = "setoption name UCI_Variant value " + state->position.game_spec() +
                    "\nsetoption name Threads value " + std::to_string(threads) + '\n';
-    const auto left = std::chrono::ceil<Milliseconds>(state->until - now);
+    const auto left = std::chrono::ceil<Milliseconds>(state->deadline - now);
     const auto go = "position fen " + to_fen(state->position) + "\ngo movetime " +
                     std::to_string(left.count()) + '\n';
     const auto lines = options == engine.options ? go : options + go;

@@ -25,7 +25,7 @@ public:
         int hash_megabytes = 128;          ///< total
     };
 
-    Engines(const Settings& settings, const Supervision& supervision, Report report);
+    Engines(const Settings& settings, const Supervision& supervision, LineSink report);
 
     /// Starts the first process; the others start when needed. Returns an error if it cannot start.
     std::optional<Error> start();
@@ -60,7 +60,7 @@ private:
 
     Settings settings_;
     const Supervision& supervision_;
-    Report report_;
+    LineSink report_;
     std::vector<std::string> printed_;  ///< lines on standard error, not reported yet
     std::string start_error_;           ///< error of the last start; empty if it succeeded
     Milliseconds start_pause_{0};

@@ -59,7 +59,7 @@ Session::End play_session(Connection& connection, Session& session, Engines& eng
     while (!stop.is_raised()) {
         auto deadline = engines.deadline();
         for (const auto& state : session.open())
-            deadline = std::min(deadline, state->is_done ? time_now() : state->until);
+            deadline = std::min(deadline, state->is_done ? time_now() : state->deadline);
         if (!session.is_greeted()) deadline = std::min(deadline, greeting_ends);
         auto descriptors = engines.descriptors();
         descriptors.push_back(stop.descriptor());
@@ -85,7 +85,7 @@ cli::Ended play(const Settings& settings, const Supervision& supervision, std::o
     const auto& stop = supervision.stop;
     const auto& server = settings.address.text;
     raise_file_limit(settings.engines.threads);
-    const Report report = [&](const std::string& line) { say_line(out, line); };
+    const LineSink report = [&](const std::string& line) { say_line(out, line); };
     Engines engines(settings.engines, supervision, report);
     if (auto error = engines.start()) return *error;
     for (auto pause = settings.first_pause;; pause = std::min(2 * pause, settings.max_pause)) {

@@ -108,7 +108,7 @@ void Session::answer(Time now) {
     for (const auto& state : open) {
         if (std::exchange(state->sent, state->best) != state->best)
             send_to(state->id, move_text(state->best));
-        if (!state->is_done && state->until > now) continue;
+        if (!state->is_done && state->deadline > now) continue;
         send_to(state->id, "yield");
         close(state->id, now);
     }
@@ -121,7 +121,7 @@ void Session::close(const Id& id, Time now) {
     open_.erase(found);
     report_result(*state);
     if (clock_mode_ != "absolute" || !clock_left_) return;
-    const auto spent = now - std::max(state->since, clock_set_);
+    const auto spent = now - std::max(state->arrival, clock_set_);
     clock_left_ = std::max(*clock_left_ - std::chrono::duration_cast<Milliseconds>(spent), 0ms);
 }
 

@@ -13,7 +13,7 @@
 namespace krou::kgp {
 
 /// Takes a line, without its end.
-using Report = std::function<void(const std::string& line)>;
+using LineSink = std::function<void(const std::string& line)>;
 
 struct Identity {
     std::string name;
@@ -26,10 +26,10 @@ struct State {
     Id id;
     Position position;
     std::string game;  ///< name for reports
-    Time since;        ///< arrival
-    Time until;        ///< end of its thinking time
-    Move best;         ///< best move so far
-    Move sent;         ///< last move sent to the server
+    Time arrival;
+    Time deadline;  ///< end of its thinking time
+    Move best;      ///< best move so far
+    Move sent;      ///< last move sent to the server
 
     bool is_done = false;  ///< no better move will come
     int failures = 0;      ///< number of engines that failed on it
@@ -40,7 +40,7 @@ using States = std::vector<std::shared_ptr<State>>;
 /// improve the moves of its open states, and it sends them.
 class Session {
 public:
-    Session(Identity identity, Report send, Report report)
+    Session(Identity identity, LineSink send, LineSink report)
         : identity_(std::move(identity)), send_(std::move(send)), report_(std::move(report)) {}
 
     /// Handles a line from the server.
@@ -82,8 +82,8 @@ private:
     std::string without_token(std::string text) const;
 
     Identity identity_;
-    Report send_;
-    Report report_;
+    LineSink send_;
+    LineSink report_;
     States open_;
     bool is_greeted_ = false;
     bool has_played_ = false;

@@ -389,14 +389,15 @@ TEST_CASE("a server of another version ends the program", "[kgp][threads]") {
 
 TEST_CASE("an endless lookup is abandoned on stop", "[kgp][threads]") {
     StopSignal stop;
-    CHECK(kgp::finishes([] {}, stop, patience));
+    CHECK(kgp::run_with_timeout([] {}, stop, patience));
     const auto never = std::make_shared<std::promise<void>>();
     const auto lookup = never->get_future().share();
-    CHECK(!kgp::finishes([lookup] { lookup.wait(); }, stop, 1ms));
+    CHECK(!kgp::run_with_timeout([lookup] { lookup.wait(); }, stop, 1ms));
     const auto ended = std::make_shared<std::promise<void>>();
     auto has_ended = ended->get_future();
     std::jthread stopper([&] { stop.raise(); });
-    CHECK(!kgp::finishes([lookup, ended] { lookup.wait(), ended->set_value(); }, stop, patience));
+    CHECK(!kgp::run_with_timeout([lookup, ended] { lookup.wait(), ended->set_value(); }, stop,
+                                 patience));
     never->set_value();
     CHECK(has_ended.wait_for(patience) == std::future_status::ready);
 }

@@ -38,7 +38,7 @@ struct Dialogue {
     std::int64_t time_ms(const std::string& line) {
         answers(line);
         if (session.open().empty()) return 0;
-        return std::chrono::duration_cast<kgp::Milliseconds>(session.open().back()->until - now)
+        return std::chrono::duration_cast<kgp::Milliseconds>(session.open().back()->deadline - now)
             .count();
     }
     kgp::State& last() { return *session.open().back(); }
