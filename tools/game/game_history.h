@@ -18,7 +18,8 @@ namespace krou {
 /// Returns the legal move with this name. Case does not matter.
 std::optional<Move> move_named(const Position& position, std::string_view name);
 
-/// Quotes the name of an illegal move. To site notation, it adds our name of the pit.
+/// Quotes the name of an illegal move, for errors. If it is in site notation, appends our name of
+/// the pit, e.g. `'f1c1' (F)`.
 std::string quoted_move(const Position& position, std::string_view name);
 
 struct AnnotatedMove;
@@ -42,7 +43,7 @@ struct AnnotatedMove {
 
 /// Ways in which the players end a game before the rules do.
 enum class PlayersEnd : std::uint8_t {
-    agreement,  ///< each side takes its row; three in a row is drawn
+    agreement,  ///< each side takes the seeds in its row; morpion is a draw
     south_resigns,
     north_resigns,
     south_out_of_time,
@@ -81,7 +82,7 @@ public:
     bool starts_from_standard_position() const;
     /// Returns the current position.
     const Position& position() const { return position_; }
-    /// Returns all moves, including those after the current position.
+    /// Returns the moves of the game, also those after the current position, without undone ones.
     std::vector<Move> moves() const { return {moves_.begin(), moves_.begin() + plies()}; }
     /// Returns the move that leads to this ply, from 1.
     Turn turn(int ply) const;

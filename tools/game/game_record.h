@@ -18,7 +18,8 @@ struct GameRecord {
     std::vector<OgnTag> tags;  ///< except those that follow from the history
     /// Result of a game that neither the rules nor its players ended.
     std::string result = "*";
-    /// Reason why somebody else ended the game, e.g. an arena; then `result` holds in any case.
+    /// Reason why a third party ended the game, e.g. the arena; otherwise empty. If set, `result`
+    /// is final, even if the rules or the players say otherwise.
     std::string termination = {};
 
     /// Returns the value of a tag; empty if there is none.

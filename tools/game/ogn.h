@@ -55,7 +55,7 @@ inline constexpr std::size_t max_bytes_of_games = 8 << 20;
 /// error names the line.
 Result<std::vector<OgnGame>> parse_ogn(std::string_view text,
                                        Language language = Language::english);
-/// True for `*`, `26-22`, `1/2-1/2` and the like.
+/// True for the result of a game: `*`, or two scores, e.g. `26-22` or `1/2-1/2`.
 bool is_result(std::string_view word);
 /// Parses the tag `Variant`: a spec, or a preset's name in any case; oware also has its full name.
 Result<Variant> parse_variant_tag(std::string_view tag);

@@ -44,9 +44,9 @@ std::string proof_file_name(const std::string& table, const Cell& cell);
 inline constexpr SavedKind proof_kind{"proof", 2, "finish it with the krou-solve that began it"};
 
 /// Writes a proof: a header with the row of the cell and the bounds of the first moves, then the
-/// boards. A board has ten bytes: the key in the low 58 bits of eight, little-endian, the effort
-/// above it, and the bounds. Omits boards that took fewer than `min_nodes` nodes, rounded down by a
-/// factor of up to four.
+/// boards. A board has ten bytes: a little-endian number of eight with the key in its low 58 bits
+/// and the effort above, then the two bounds. Omits boards that took fewer than `min_nodes` nodes,
+/// after rounding this limit down to 2, 8, 32 and so on.
 std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
                                  const KalahProofs& proofs, std::uint64_t min_nodes);
 

@@ -34,7 +34,7 @@ using IsEnough = std::function<bool(const Bounds&)>;
 /// Result of a proof.
 struct Proved {
     Bounds bounds;  ///< final margin, for the side to move
-    Move move;      ///< reaches the lower bound
+    Move move;      ///< best known move; it guarantees the lower bound
     std::uint64_t nodes = 0;
 };
 

@@ -12,10 +12,11 @@ namespace krou::tune {
 
 /// Training example: the input of a network and its label.
 struct Example {
-    std::array<std::uint8_t, Network::max_places> rows;  ///< row number of each place, then 0
-    std::uint8_t range;                                  ///< output bucket, by seeds on the board
-    float lower;                                         ///< least value, in seeds
-    float upper;                                         ///< largest value, in seeds
+    /// Per place of the network, the number of its active row; 0 beyond the last place.
+    std::array<std::uint8_t, Network::max_places> rows;
+    std::uint8_t range;  ///< output bucket, by seeds on the board
+    float lower;         ///< least value, in seeds
+    float upper;         ///< largest value, in seeds
     float weight;
 
     /// Returns how far a value is outside of the label.

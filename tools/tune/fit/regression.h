@@ -14,8 +14,9 @@
 /// Fits without iterative training.
 namespace krou::tune {
 
-/// Weighted least-squares fit of linear weights. A round adds all boards. Interval labels need a
-/// few rounds, because they are clamped around the values of the round before.
+/// Weighted least-squares fit of linear weights. In each round, `add` all boards, then `solve`. An
+/// interval counts as its point nearest to the value after the previous round, so intervals need
+/// a few rounds.
 class LinearFit {
 public:
     explicit LinearFit(const AnyGame& game);

@@ -19,7 +19,7 @@ struct Parameter {
     double value = 0;  ///< initial value
     double min = 0;
     double max = 0;
-    double step = 1;  ///< change that games can measure
+    double step = 1;  ///< perturbation in the last iteration; games must notice it
 };
 
 bool is_weight(const Parameter& parameter);
@@ -51,7 +51,7 @@ struct SpsaSettings {
     double alpha = 0.602;
     double gamma = 0.101;
     double stability = 0.1;  ///< constant A of the schedule, as a share of the iterations
-    double rate = 0.002;     ///< change per game won in the last iteration, in steps
+    double rate = 0.002;     ///< change per net win in the last iteration, in steps
 };
 
 /// Progress of a tuning.
