@@ -23,14 +23,14 @@ public:
 
 struct Said {
     std::string output;
-    std::string refusal;  ///< error message; empty on success
+    std::string error;  ///< error message; empty on success
 };
 
 /// Runs the tool with the words of a line.
 inline Said tool(const std::string& line) {
     std::ostringstream output;
-    const auto refused = run_command(words(line), output).error;
-    return {output.str(), refused ? refused->text : ""};
+    const auto error = run_command(words(line), output).error;
+    return {output.str(), error ? error->text : ""};
 }
 
 inline std::string build_line(std::string_view spec, int seeds, const fs::path& directory) {
@@ -39,7 +39,7 @@ inline std::string build_line(std::string_view spec, int seeds, const fs::path& 
 }
 
 inline void check_builds(std::string_view spec, int seeds, const fs::path& directory) {
-    CHECK(tool(build_line(spec, seeds, directory)).refusal.empty());
+    CHECK(tool(build_line(spec, seeds, directory)).error.empty());
 }
 
 inline std::string bytes_of(const fs::path& path) {

@@ -10,22 +10,22 @@
 namespace krou {
 
 /// Finds the first violation of well-formedness: one root element, properly nested tags, quoted
-/// attribute values, and `<` and `&` escaped. `trouble` is empty if there is none.
+/// attribute values, and `<` and `&` escaped. `error` is empty if there is none.
 class XmlCheck {
 public:
     explicit XmlCheck(std::string_view text) : left_(text) {
         if (left_.starts_with("<?xml")) take_to("?>");
-        while (trouble_.empty() && !left_.empty()) left_[0] == '<' ? tag() : content();
-        if (trouble_.empty() && !open_.empty()) trouble_ = "never closed: " + open_.back();
-        if (trouble_.empty() && roots_ != 1) trouble_ = "not one element that holds all";
+        while (error_.empty() && !left_.empty()) left_[0] == '<' ? tag() : content();
+        if (error_.empty() && !open_.empty()) error_ = "never closed: " + open_.back();
+        if (error_.empty() && roots_ != 1) error_ = "not one element that holds all";
     }
-    const std::string& trouble() const { return trouble_; }
+    const std::string& error() const { return error_; }
 
 private:
     std::string take_to(std::string_view end) {
         const auto at = left_.find(end);
         if (at == std::string_view::npos) {
-            trouble_ = "no '" + std::string(end) + "' in " + std::string(left_.substr(0, 40));
+            error_ = "no '" + std::string(end) + "' in " + std::string(left_.substr(0, 40));
             left_ = {};
             return {};
         }
@@ -44,7 +44,7 @@ private:
                 static_cast<unsigned char>(text[i]) < ' ' && text[i] != '\n' && text[i] != '\t';
             if (is_control || text[i] == '<' ||
                 (text[i] == '&' && !std::ranges::any_of(known, stands)))
-                trouble_ = "not escaped: " + std::string(rest.substr(0, 40));
+                error_ = "not escaped: " + std::string(rest.substr(0, 40));
         }
     }
 
@@ -53,7 +53,7 @@ private:
         left_.remove_prefix(text.size());
         check_text(text);
         if (open_.empty() && text.find_first_not_of("\n ") != std::string_view::npos)
-            trouble_ = "text outside: " + std::string(text);
+            error_ = "text outside: " + std::string(text);
     }
 
     void tag() {
@@ -61,7 +61,7 @@ private:
         if (left_.starts_with('/')) {
             const auto name = take_to(">");
             if (open_.empty() || '/' + open_.back() != name)
-                trouble_ = "closed, but not opened: " + name;
+                error_ = "closed, but not opened: " + name;
             else
                 open_.pop_back();
             return;
@@ -69,10 +69,9 @@ private:
         const auto name = left_.substr(0, left_.find_first_of(" />"));
         left_.remove_prefix(name.size());
         roots_ += open_.empty();
-        while (trouble_.empty() && left_.starts_with(' ')) attribute();
+        while (error_.empty() && left_.starts_with(' ')) attribute();
         const bool is_whole = left_.starts_with("/>");
-        if (!is_whole && !left_.starts_with('>'))
-            trouble_ = "no end of the tag " + std::string(name);
+        if (!is_whole && !left_.starts_with('>')) error_ = "no end of the tag " + std::string(name);
         if (!is_whole) open_.emplace_back(name);
         left_.remove_prefix(std::min<std::size_t>(left_.size(), is_whole ? 2 : 1));
     }
@@ -82,18 +81,18 @@ private:
         if (left_.starts_with('/') || left_.starts_with('>')) return;
         const auto name = take_to("='");
         if (name.find_first_of(" <>&'\"") != std::string::npos)
-            trouble_ = "no name of an attribute: " + name;
+            error_ = "no name of an attribute: " + name;
         check_text(take_to("'"));
     }
 
     std::string_view left_;
     std::vector<std::string> open_;
     int roots_ = 0;
-    std::string trouble_;
+    std::string error_;
 };
 
-inline std::string xml_trouble(std::string_view text) {
-    return XmlCheck(text).trouble();
+inline std::string xml_error(std::string_view text) {
+    return XmlCheck(text).error();
 }
 
 }  // namespace krou

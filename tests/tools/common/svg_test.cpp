@@ -38,7 +38,7 @@ bool has_text(const std::string& picture, const std::string& text) {
 
 TEST_CASE("a chart is well-formed and the same each time", "[svg]") {
     const auto picture = to_svg(learning());
-    CHECK(xml_trouble(picture).empty());
+    CHECK(xml_error(picture).empty());
     CHECK(picture == to_svg(learning()));
     for (const auto* text : {"Learning", "passes", "error", "training", "held out", "goal"})
         CHECK(has_text(picture, text));
@@ -48,9 +48,9 @@ TEST_CASE("the test's XML parser rejects malformed pictures", "[svg]") {
     for (const auto* text : {"", "<a>", "<a></b>", "<a><b></a></b>", "<a/><b/>", "<a b='1/>",
                              "<a b=1/>", "<a>&</a>", "<a>1 < 2</a>", "<a b='&x;'/>", "x", "<a"}) {
         INFO(text);
-        CHECK(!xml_trouble(text).empty());
+        CHECK(!xml_error(text).empty());
     }
-    CHECK(xml_trouble("<a b='1' c='&lt;'>x<d/>&amp;</a>").empty());
+    CHECK(xml_error("<a b='1' c='&lt;'>x<d/>&amp;</a>").empty());
 }
 
 TEST_CASE("axes contain all points and end at round numbers", "[svg]") {
@@ -70,7 +70,7 @@ TEST_CASE("a counting axis has whole numbers and ends at the last", "[svg]") {
     game.counts = true;
     game.dots = {{{19, 0.5}, "above"}, {{38, 0.5}, "below", true}};
     const auto picture = to_svg(game);
-    CHECK(xml_trouble(picture).empty());
+    CHECK(xml_error(picture).empty());
     CHECK(holds(picture, "points='70.0,400.0 775.0,40.0'"));
     for (const auto* tick : {"0", "10", "50"}) CHECK(has_text(picture, tick));
     CHECK(!has_text(picture, "60"));
@@ -99,7 +99,7 @@ TEST_CASE("steps are one, two or five times a power of ten", "[svg]") {
 TEST_CASE("names with any characters are escaped", "[svg]") {
     const std::string name = "<a href='x'>&\"\x01";
     const auto picture = to_svg({name, name, name, {{name, {{0, 0}}}}, {{1, name}}});
-    CHECK(xml_trouble(picture).empty());
+    CHECK(xml_error(picture).empty());
     CHECK(has_text(picture, "&lt;a href='x'&gt;&amp;\"?"));
     CHECK(has_text(to_svg({"", "", "", {{std::string(25, 'n'), {}}}}), std::string(20, 'n') + "…"));
     std::string letters;
@@ -121,7 +121,7 @@ TEST_CASE("infinite numbers are not drawn", "[svg]") {
                               Chart{"", "", "", {{"", {{-1e12, 1e12}, {1e12, -1e12}}}}},
                               Chart{"", "", "", {{"", {{1e12, 0}, {1e12 - 1, 1e-300}}}}}}) {
         const auto picture = to_svg(chart);
-        CHECK(xml_trouble(picture).empty());
+        CHECK(xml_error(picture).empty());
         CHECK(!holds(picture, "nan"));
         CHECK(!holds(picture, "inf"));
     }
@@ -131,7 +131,7 @@ TEST_CASE("a long legend makes the picture taller", "[svg]") {
     Chart chart;
     for (int i = 0; i < 50; ++i) chart.series.push_back({std::to_string(i), {{0, 0}, {1, 1}}});
     const auto picture = to_svg(chart);
-    CHECK(xml_trouble(picture).empty());
+    CHECK(xml_error(picture).empty());
     CHECK(holds(picture, "height='990'"));
     CHECK(holds(to_svg(learning()), "height='450'"));
 }

@@ -89,7 +89,7 @@ TEST_CASE("an annotated game shows mistakes and better moves", "[play]") {
     CHECK(moves[1].comment.starts_with("+0.0/"));
     CHECK(moves[0].comment.starts_with("+0.0/"));
     check_says(moves[4].comment, "South (Ama): 1.0");
-    CHECK(xml_trouble(content(games.file("plot.svg"))) == "");
+    CHECK(xml_error(content(games.file("plot.svg"))) == "");
     check_says(content(games.file("plot.svg")), "South (Ama) - North");
 }
 
@@ -136,7 +136,7 @@ TEST_CASE("a plot shows lead, mistakes and length", "[play]") {
                                       review_of(Side::south, 900, 900, MoveQuality::fine)};
     const auto picture = plot_of(record, reviews, Language::english);
     INFO(picture);
-    CHECK(xml_trouble(picture) == "");
+    CHECK(xml_error(picture) == "");
     check_says(picture, ">?</text>");
     check_says(picture, ">?\?</text>");
     // The plot reaches from 70 to 615 for three moves, and from 400 up to 40 for -1 to 3.
@@ -147,7 +147,7 @@ TEST_CASE("a plot shows lead, mistakes and length", "[play]") {
     check_says(picture, " 160.8,310.0 ");
     check_says(picture, " 297.1,310.0 ");
     CHECK(beginning(lines_of(picture), "<polygon").size() == 2);
-    CHECK(xml_trouble(plot_of(record, {}, Language::french)) == "");
+    CHECK(xml_error(plot_of(record, {}, Language::french)) == "");
 }
 
 TEST_CASE("annotations survive readers that take letters for moves", "[play]") {

@@ -92,7 +92,7 @@ TEST_CASE("build and verify do not write through links or pipes", "[tables]") {
         check_builds("awari", seeds, directory);
         CHECK(fs::is_regular_file(stamp));
         plant(is_pipe, stamp);
-        CHECK(tool("verify --sample 10 " + directory.string()).refusal.empty());
+        CHECK(tool("verify --sample 10 " + directory.string()).error.empty());
         CHECK(fs::is_regular_file(fs::symlink_status(stamp)));
         CHECK(content(victim) == "diary");
     }
@@ -132,7 +132,7 @@ TEST_CASE("only one process builds in a directory at a time", "[tables]") {
     check_builds("awari", 2, directory);
     const auto lock = open_alone(directory.string(), O_RDONLY | O_DIRECTORY, "t");
     REQUIRE(lock);
-    check_says(tool(build_line("awari", 3, directory)).refusal, in_quotes(directory.string()));
+    check_says(tool(build_line("awari", 3, directory)).error, in_quotes(directory.string()));
     CHECK(files_of(directory).size() == 3);
 }
 
@@ -169,7 +169,7 @@ TEST_CASE("invalid arguments of krou-tables are rejected", "[tables]") {
     for (const auto& [line, names] : wrong) {
         INFO(line);
         const auto run = tool(line);
-        check_says(run.refusal, names);
+        check_says(run.error, names);
         CHECK(run.output.empty());
     }
     CHECK(!fs::exists(scratch / "t"));

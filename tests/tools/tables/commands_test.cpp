@@ -25,7 +25,7 @@ TEST_CASE("damaged tables and tables of a different game are rejected", "[tables
          {damaged, damaged.substr(0, damaged.size() / 2), bytes_of(scratch / "k/kalah-05.table")}) {
         std::ofstream(path, std::ios::binary) << bytes;
         for (const std::string line : {"verify ", "stats "})
-            check_says(tool(line + directory.string()).refusal, in_quotes(path.string()));
+            check_says(tool(line + directory.string()).error, in_quotes(path.string()));
     }
 }
 
@@ -33,8 +33,8 @@ TEST_CASE("verify reports a missing layer, stats skips it", "[tables]") {
     const Scratch scratch;
     check_builds("awari", 5, scratch / "t");
     fs::remove(scratch / "t/awari-02.table");
-    check_says(tool("verify " + (scratch / "t").string()).refusal, "layer of 2 seeds");
-    CHECK(tool("stats " + (scratch / "t").string()).refusal.empty());
+    check_says(tool("verify " + (scratch / "t").string()).error, "layer of 2 seeds");
+    CHECK(tool("stats " + (scratch / "t").string()).error.empty());
 }
 
 TEST_CASE("verify accepts built tables of every family", "[tables]") {
@@ -46,10 +46,10 @@ TEST_CASE("verify accepts built tables of every family", "[tables]") {
     const Scratch scratch;
     check_builds(spec, layers(7), scratch / "t");
     const auto verified = tool("verify " + (scratch / "t").string());
-    CHECK(verified.refusal.empty());
+    CHECK(verified.error.empty());
     const auto named = variant(verified.output.substr(0, verified.output.find('\n')));
     CHECK(Position::start(named).variant().rules == Position::start(variant(spec)).variant().rules);
-    CHECK(tool("verify --sample 50 " + (scratch / "t").string()).refusal.empty());
+    CHECK(tool("verify --sample 50 " + (scratch / "t").string()).error.empty());
 }
 
 TEST_CASE("verify finds an entry that contradicts its successors", "[tables][long]") {
@@ -174,11 +174,11 @@ TEST_CASE("a directory may hold several variants", "[tables]") {
     const auto both = tool("stats " + directory).output;
     check_says(both, "awari: boards by seeds");
     check_says(both, "oware:pits=3: boards by seeds");
-    check_says(tool("stats --csv " + directory).refusal, "--variant");
+    check_says(tool("stats --csv " + directory).error, "--variant");
     CHECK(tool("stats --csv --variant oware:pits=3,seeds=9 " + directory)
               .output.starts_with("n,lower"));
-    check_says(tool("stats --variant kalah " + directory).refusal, "kalah");
-    CHECK(tool("verify " + directory).refusal.empty());
+    check_says(tool("stats --variant kalah " + directory).error, "kalah");
+    CHECK(tool("verify " + directory).error.empty());
 }
 
 TEST_CASE("probe prints the values of a board and its moves", "[tables]") {
@@ -195,17 +195,17 @@ TEST_CASE("probe prints the values of a board and its moves", "[tables]") {
     CHECK(tool("probe --variant kalah:pits=12 0" + ten_empty + "1-1" + ten_empty + "0-0-0-S")
               .output == "value 0\n  L  0  keeps the guaranteed value\n");
     check_says(
-        tool("probe --variant awari:pits=12 8" + ten_empty + "0-0" + ten_empty + "1-0-0-S").refusal,
+        tool("probe --variant awari:pits=12 8" + ten_empty + "0-0" + ten_empty + "1-0-0-S").error,
         "--tables for more than 7");
-    check_says(tool("probe --variant awari 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").refusal, "--tables");
-    check_says(tool("probe --variant awari:pits=5 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").refusal,
+    check_says(tool("probe --variant awari 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").error, "--tables");
+    check_says(tool("probe --variant awari:pits=5 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").error,
                "6 pits per row");
     const Scratch scratch;
     check_builds("awari", 4, scratch / "t");
     const auto with_files = "probe --tables " + (scratch / "t").string() + " --variant awari ";
     CHECK(tool(with_files + "1-0-0-0-0-2-0-0-0-0-0-1-0-0-S").output ==
           tool("probe --variant awari 1-0-0-0-0-2-0-0-0-0-0-1-0-0-S").output);
-    check_says(tool(with_files + "1-0-0-1-1-0-0-2-0-0-0-1-3-0-S").refusal, "have 4;");
+    check_says(tool(with_files + "1-0-0-1-1-0-0-2-0-0-0-1-3-0-S").error, "have 4;");
 }
 
 TEST_CASE("probe agrees with a published board of sixteen seeds", "[tables][long]") {
@@ -216,7 +216,7 @@ TEST_CASE("probe agrees with a published board of sixteen seeds", "[tables][long
     CHECK(run.output ==
           "value 0\n  A  -1\n  B  -1\n  C  -2\n  D  -2\n  E  -2\n"
           "  F  0  keeps the guaranteed value\n");
-    CHECK(tool("verify --sample 10000 " + (scratch / "t").string()).refusal.empty());
+    CHECK(tool("verify --sample 10000 " + (scratch / "t").string()).error.empty());
 }
 
 }  // namespace krou

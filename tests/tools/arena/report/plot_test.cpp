@@ -26,7 +26,7 @@ std::string picture_of(std::int64_t games, std::optional<statistics::Sprt> sprt 
     head.variant = variant("kalah");
     head.engines = {"a < b", "c"};
     const auto picture = plot.to_svg({head, standings, sprt});
-    CHECK(xml_trouble(picture).empty());
+    CHECK(xml_error(picture).empty());
     return picture;
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("a plot has a line for each of several engines", "[arena][long]") {
     REQUIRE(run_arena(games_of("12", mock("c<d", "salt=9") + Lines{"-plot", folder.file("p")}))
                 .exit_code == 0);
     const auto picture = content(folder.file("p"));
-    CHECK(xml_trouble(picture).empty());
+    CHECK(xml_error(picture).empty());
     CHECK(beginning(lines_of(picture), "<polyline").size() == 3);
     CHECK(holds(picture, ">c&lt;d<"));
 }

@@ -107,7 +107,7 @@ TEST_CASE("fit writes the same network on any number of threads", "[fit][long]")
     CHECK((*learned)->variant.spec == "awari");
     check_says((*learned)->origin, "weights 1 1 1 0, seed 1, ");
     const auto svg = content(folder.file("plot.svg"));
-    CHECK(xml_trouble(svg) == "");
+    CHECK(xml_error(svg) == "");
     check_says(svg, "held out");
 
     // A training can start from a network.
