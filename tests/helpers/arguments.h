@@ -12,7 +12,7 @@ namespace krou::arena {
 using Arguments = std::vector<std::string_view>;
 
 /// Returns the error for these arguments; empty if they are valid.
-inline std::string refusal(const Arguments& arguments) {
+inline std::string options_error(const Arguments& arguments) {
     const auto options = parse_options(arguments);
     return options ? "" : options.error();
 }

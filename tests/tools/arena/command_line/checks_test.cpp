@@ -28,7 +28,7 @@ TEST_CASE("errors of files are found before the first game", "[arena]") {
     const Folder folder;
     const auto refused = [&](const Lines& more) {
         const auto lines = duel("a", "b", more);
-        return arena::refusal({lines.begin(), lines.end()});
+        return arena::options_error({lines.begin(), lines.end()});
     };
     const auto pipe = folder.file("pipe");
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
@@ -52,8 +52,8 @@ TEST_CASE("errors of files are found before the first game", "[arena]") {
     std::filesystem::create_hard_link(record, link);
     check_says(refused({"-record", record, "-ognout", link}), names("-ognout", link) + "-record");
     check_says(refused({"-record", record, "-openings", "file=" + record}), "-openings");
-    check_says(arena::refusal({"-merge", pipe}), names("-merge", pipe));
-    check_says(arena::refusal({"-engine", "cmd=a", "-openings", "file=" + pipe}),
+    check_says(arena::options_error({"-merge", pipe}), names("-merge", pipe));
+    check_says(arena::options_error({"-engine", "cmd=a", "-openings", "file=" + pipe}),
                names("-openings", pipe));
     CHECK(content(record) == "x");
 }

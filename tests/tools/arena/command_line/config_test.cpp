@@ -18,7 +18,7 @@ Lines configured(const std::string& path, const Lines& more = {}) {
 }
 
 std::string refusal_of(const Lines& lines) {
-    return arena::refusal({lines.begin(), lines.end()});
+    return arena::options_error({lines.begin(), lines.end()});
 }
 
 SavedValues head_after(const Lines& lines) {

@@ -81,7 +81,7 @@ TEST_CASE("tournaments have 2 to 1000 engines", "[arena]") {
     const auto refusal_of = [](int engines) {
         Arguments words = {"-each", "nodes=1"};
         for (int i = 0; i < engines; ++i) words.insert(words.end(), {"-engine", "cmd=x"});
-        return refusal(words);
+        return options_error(words);
     };
     check_says(refusal_of(1), "-engine");
     CHECK(refusal_of(2).empty());
@@ -184,13 +184,13 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {"-engine cmd=x hash=1", "option."},
     };
     for (const auto& [line, named] : cases) {
-        const auto error = refusal(after_two_engines(words(line)));
+        const auto error = options_error(after_two_engines(words(line)));
         INFO(line << ": " << error);
         CHECK(error.find(line.substr(1, line.find(' ') - 1)) != std::string::npos);
         CHECK(error.find(named) != std::string::npos);
     }
     for (const auto* line : {"-variant oware kalah", "-noswap kalah", "-log l kalah"})
-        check_says(refusal(after_two_engines(words(line))), "'kalah'");
+        check_says(options_error(after_two_engines(words(line))), "'kalah'");
     const std::vector<std::pair<Arguments, std::string_view>> with_blanks = {
         {{"-engine", "cmd=c", "name=a\nb"}, "name"},
         {{"-engine", "cmd=c", "name=\xff"}, "name"},
@@ -200,11 +200,11 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {{"-json", ""}, "-json"},
         {{"-merge", "a", ""}, "-merge"}};
     for (const auto& [arguments, named] : with_blanks) {
-        const auto error = refusal(after_two_engines(arguments));
+        const auto error = options_error(after_two_engines(arguments));
         check_says(error, named);
         CHECK(error.find('\n') == std::string::npos);
     }
-    check_says(refusal({"-engine", "cmd=a", "-engine", "cmd=b"}), "'a' has no limit");
+    check_says(options_error({"-engine", "cmd=a", "-engine", "cmd=b"}), "'a' has no limit");
 }
 
 TEST_CASE("options of different tasks exclude each other", "[arena]") {
@@ -222,10 +222,10 @@ TEST_CASE("options of different tasks exclude each other", "[arena]") {
         {"-compliance name=a", "-compliance: missing cmd="},
         {"-compliance cmd=x -log no_such -debug 3", "-debug"},
     };
-    for (const auto& [line, named] : cases) check_says(refusal(words(line)), named);
+    for (const auto& [line, named] : cases) check_says(options_error(words(line)), named);
     for (const auto* line : {"-merge a b -json c -sprt -crosstable -ratings anchor=x",
                              "-compliance cmd=a -each option.Hash=1 -variant awari"})
-        CHECK(refusal(words(line)).empty());
+        CHECK(options_error(words(line)).empty());
 }
 
 TEST_CASE("options mean the same as in other arenas", "[arena]") {
@@ -289,7 +289,7 @@ TEST_CASE("a clock can have minutes, or be missing", "[arena]") {
         CHECK(settings_of_engine(each->tournament, 0) == meant);
         CHECK(settings_of_engine(each->tournament, 1) == "tc=5/3+1");
     }
-    check_says(refusal({"-engine", "cmd=a", "tc=inf", "-engine", "cmd=b", "-each", "tc=1"}),
+    check_says(options_error({"-engine", "cmd=a", "tc=inf", "-engine", "cmd=b", "-each", "tc=1"}),
                "'a' has no limit");
 }
 
