@@ -14,6 +14,7 @@ namespace krou {
 
 namespace {
 
+constexpr std::string_view program_word = "krou";
 constexpr std::string_view checksum_start = "checksum=";
 constexpr std::string_view unchecked = "none";
 constexpr std::string_view json_checksum = ",\"checksum\":\"";
@@ -26,7 +27,18 @@ std::string hex_digits_of_32_bits(std::uint64_t number) {
 }
 
 std::string first_line(const SavedKind& kind) {
-    return "krou " + std::string(kind.name) + ' ' + std::to_string(kind.version);
+    return std::string(program_word) + ' ' + std::string(kind.name) + ' ' +
+           std::to_string(kind.version);
+}
+
+/// Explains why a file that begins with this line is not of a kind and version.
+Error wrong_beginning(const SavedKind& kind, std::string_view line) {
+    const auto found = kind_of(line);
+    if (found == kind.name)
+        return {"expected " + in_quotes(first_line(kind)) + ", got " + in_quotes(line) + "; " +
+                std::string(kind.remedy)};
+    const auto file_of = [](std::string_view name) { return "a krou " + readable(name) + " file"; };
+    return {(found.empty() ? "" : file_of(found) + ", ") + "not " + file_of(kind.name)};
 }
 
 /// Returns the line before a record.
@@ -62,6 +74,13 @@ std::string_view value_of(const SavedValues& values, std::string_view name) {
     for (const auto& [known, value] : values)
         if (known == name) return value;
     return {};
+}
+
+std::string_view kind_of(std::string_view beginning) {
+    const auto line = beginning.substr(0, beginning.find('\n'));
+    const auto found = split(line, ' ');
+    if (found.size() != 3 || found[0] != program_word || !parse_number(found[2])) return {};
+    return found[1];
 }
 
 std::uint64_t saved_checksum(std::string_view bytes) {
@@ -113,12 +132,8 @@ Result<SavedReader> SavedReader::parse(std::string text, const SavedKind& kind) 
 
 std::optional<Error> SavedReader::read_header() {
     auto text = read_line().value_or("");
-    const auto expected = first_line(kind_);
-    if (text != expected + '\n') {
-        const auto found = text.substr(0, text.find('\n'));
-        auto why = "expected " + in_quotes(expected) + ", got " + in_quotes(found);
-        return Error{why.append("; ").append(kind_.remedy)};
-    }
+    if (text != first_line(kind_) + '\n')
+        return wrong_beginning(kind_, text.substr(0, text.find('\n')));
     for (;;) {
         const auto line = read_line();
         const auto equals = line ? line->find('=') : std::string::npos;

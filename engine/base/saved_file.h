@@ -49,6 +49,9 @@ std::string_view value_of(const SavedValues& values, std::string_view name);
 /// 64-bit checksum of bytes. Any change within eight bytes changes it.
 std::uint64_t saved_checksum(std::string_view bytes);
 
+/// Returns the kind of a file that begins with this text; empty if it is not saved work.
+std::string_view kind_of(std::string_view beginning);
+
 /// Returns the text of a header.
 std::string header_text(const SavedKind& kind, const SavedValues& values);
 /// Returns a record as stored. JSON text is one object.

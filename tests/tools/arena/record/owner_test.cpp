@@ -133,9 +133,10 @@ TEST_CASE("only a record of this tournament is resumed", "[arena]") {
         CHECK(file->content().whole_bytes == 0);
     }
     const std::pair<std::string, std::string> refusals[] = {
-        {"notes\n", "'krou arena 3'"},
-        {std::string(1, '\0'), "'krou arena 3'"},
-        {R"({"krou-arena":1,"variant":"oware")", "finish it with the krou-arena that began it"},
+        {"notes\n", "not a krou arena file"},
+        {std::string(1, '\0'), "not a krou arena file"},
+        {replaced(begun, "krou arena 3", "krou arena 2"),
+         "finish it with the krou-arena that began it"},
         {begun.substr(0, begun.size() - 1), "damaged at byte 0"},
         {replaced(begun, "oware", "awari"), "damaged at byte 0"},
         {record_of(with_value(values, "openings", "random"), {}), "'openings' differs"}};
