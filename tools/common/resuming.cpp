@@ -53,6 +53,16 @@ Result<SavedReader> open_saved(const std::string& path, const SavedKind& kind) {
 }
 
 Result<OwnedFile> OwnedFile::open(const std::string& path) {
+std::optional<std::string> changed_value(const SavedValues& before, const SavedValues& now) {
+    for (const auto* values : {&now, &before})
+        for (const auto& [name, value] : *values) {
+            if (value_of(before, name) == value_of(now, name)) continue;
+            const auto [was, is] = differing_parts(value_of(before, name), value_of(now, name));
+            return name + " was " + in_quotes(was) + ", now " + in_quotes(is);
+        }
+    return std::nullopt;
+}
+
     return open(path, path);
 }
 
@@ -110,13 +120,8 @@ Result<std::optional<std::string>> OwnedFile::only_record(const SavedKind& kind,
 
 std::optional<Error> OwnedFile::check_values(const SavedValues& before,
                                              const SavedValues& now) const {
-    for (const auto* values : {&now, &before})
-        for (const auto& [name, value] : *values) {
-            if (value_of(before, name) == value_of(now, name)) continue;
-            const auto [was, is] = differing_parts(value_of(before, name), value_of(now, name));
-            return cannot_resume(name + " was " + in_quotes(was) + ", now " + in_quotes(is));
-        }
-    return std::nullopt;
+    const auto changed = changed_value(before, now);
+    return changed ? std::optional(cannot_resume(*changed)) : std::nullopt;
 }
 
 Error OwnedFile::cannot_resume(const std::string& why) const {

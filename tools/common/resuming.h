@@ -21,6 +21,9 @@ cli::Ended interrupted(const std::string& what = "the same command resumes");
 /// Opens a regular file of saved work. Errors give the reason, without the name of the file.
 Result<SavedReader> open_saved(const std::string& path, const SavedKind& kind);
 
+/// Describes the first value that has changed; of a list with commas, only the parts that differ.
+std::optional<std::string> changed_value(const SavedValues& before, const SavedValues& now);
+
 /// File that one program writes at a time: it stays locked until this is destroyed or the program
 /// ends. A file created for it is removed with it if still empty. A device, e.g. /dev/null, is
 /// never locked.
@@ -49,8 +52,7 @@ public:
     /// Rejects a damaged file and one that began with different values.
     Result<std::optional<std::string>> only_record(const SavedKind& kind,
                                                    const SavedValues& values) const;
-    /// Returns an error for the first value that has changed; of a list with commas, it names only
-    /// the parts that differ.
+    /// Returns an error for the first value that has changed.
     std::optional<Error> check_values(const SavedValues& before, const SavedValues& now) const;
     /// Returns the error for content that cannot be resumed.
     Error cannot_resume(const std::string& why) const;

@@ -104,8 +104,8 @@ std::optional<Error> configure(const RecordHead& head, Options& options) {
     // Ensures that all of the header was understood.
     auto settings = options.tournament;
     settings.engines = options.configured;
-    if (const auto name = difference(head, head_of(settings)))
-        return Error{"cannot repeat its " + in_quotes(*name)};
+    if (const auto changed = difference(head, head_of(settings)))
+        return Error{"cannot repeat it: " + *changed};
     return std::nullopt;
 }
 

@@ -42,18 +42,17 @@ bool is_record(const std::string& path) {
     return file.read(text.data(), static_cast<std::streamsize>(text.size())) && text == beginning;
 }
 
-std::optional<Error> check(const RecordHead& head, const RecordHead& found,
-                           const std::string& path) {
-    const auto name = difference(head, found);
-    if (!name) return std::nullopt;
-    return Error{in_quotes(path) + ": record of a different tournament; " + in_quotes(*name) +
-                 " differs"};
+std::optional<Error> check_same_tournament(const RecordHead& before, const RecordHead& now,
+                                           const std::string& path) {
+    const auto changed = difference(before, now);
+    if (!changed) return std::nullopt;
+    return Error{in_quotes(path) + ": record of a different tournament; " + *changed};
 }
 
 std::optional<Error> Gathered::add(const RecordHead& found, std::vector<PlayedGame> more,
                                    const std::string& path) {
     if (head.engines.empty()) head = found;
-    if (auto error = arena::check(head, found, path)) return error;
+    if (auto error = check_same_tournament(head, found, path)) return error;
     head.schedule.rounds = std::max(head.schedule.rounds, found.schedule.rounds);
     add_versions(head, found.versions);
     for (auto& game : more) {
@@ -100,7 +99,7 @@ std::optional<Error> RecordFile::read(const RecordHead& head, bool resume) {
     if (!content) return Error{"cannot resume " + content.error() + "; nothing was changed"};
     content_ = std::move(*content);
     for (const auto& game : content_.games) held_.insert(game.fixture.id);
-    return check(head, content_.head, path);
+    return check_same_tournament(content_.head, head, path);
 }
 
 std::optional<Error> RecordFile::begin(const RecordHead& head) {

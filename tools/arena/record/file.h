@@ -25,10 +25,9 @@ Result<RecordContent> read_record(const std::string& path);
 Result<RecordHead> read_record_head(const std::string& path);
 /// True if a regular file begins like a record.
 bool is_record(const std::string& path);
-/// Returns an error if the record at `path`, with the header `found`, is of a different
-/// tournament.
-std::optional<Error> check(const RecordHead& head, const RecordHead& found,
-                           const std::string& path);
+/// Returns an error, naming the file at `path`, if two headers are of different tournaments.
+std::optional<Error> check_same_tournament(const RecordHead& before, const RecordHead& now,
+                                           const std::string& path);
 
 /// Games of several records of one tournament, by number, with their files.
 struct Gathered {

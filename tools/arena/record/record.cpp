@@ -6,7 +6,9 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "common/format.h"
+#include "common/resuming.h"
 #include "game/game_record.h"
 #include "games/notation.h"
 
@@ -108,20 +110,29 @@ void add_versions(RecordHead& head, const Versions& versions) {
                 known.push_back(version);
 }
 
-std::optional<std::string> difference(const RecordHead& a, const RecordHead& b) {
-    const std::pair<const char*, bool> fields[] = {
-        {"variant", a.variant.spec == b.variant.spec},
-        {"tournament", a.schedule.type == b.schedule.type},
-        {"games", a.schedule.games == b.schedule.games},
-        {"swap", a.schedule.swap == b.schedule.swap},
-        {"seed", a.seed == b.seed},
-        {"openings", a.openings == b.openings},
-        {"engines", a.engines == b.engines},
-        {"settings", a.settings == b.settings},
-        {"adjudication", a.adjudication == b.adjudication},
-        {"timed", a.timed == b.timed}};
-    for (const auto& [name, is_same] : fields)
-        if (!is_same) return name;
+std::optional<std::string> difference(const RecordHead& before, const RecordHead& now) {
+    const auto common_values = [](RecordHead head) {
+        head.date.clear();
+        head.schedule.rounds = 0;
+        head.engines.clear();
+        return to_values(head);
+    };
+    const auto list = [](const RecordHead& head) {
+        std::string names;
+        for (const auto& name : head.engines) names += (names.empty() ? "" : ", ") + name;
+        return SavedValues{{"list of engines", names}};
+    };
+    if (auto changed = changed_value(common_values(before), common_values(now))) return changed;
+    if (before.engines != now.engines)
+        return changed_value(list(before), list(now)).value_or("different engines");
+    for (std::size_t i = 0; i < now.engines.size(); ++i) {
+        const auto& was = before.settings[i];
+        const auto& is = now.settings[i];
+        if (was == is) continue;
+        const auto changed = changed_value(was, is);
+        return "engine " + in_quotes(now.engines[i]) + ": " +
+               changed.value_or("settings are in a different order");
+    }
     return std::nullopt;
 }
 

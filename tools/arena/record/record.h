@@ -48,8 +48,9 @@ std::string version_of(const RecordHead& head, std::size_t engine);
 /// Adds new versions.
 void add_versions(RecordHead& head, const Versions& versions);
 
-/// Returns the first field in which two headers differ, except date, rounds and versions.
-std::optional<std::string> difference(const RecordHead& a, const RecordHead& b);
+/// Describes the first difference of two headers, except date, rounds and versions, e.g.
+/// "engine 'a': nodes was '100', now '200'".
+std::optional<std::string> difference(const RecordHead& before, const RecordHead& now);
 
 /// "1-0", "0-1" or "1/2-1/2".
 std::string result_of(const Outcome& outcome);

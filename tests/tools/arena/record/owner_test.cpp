@@ -139,7 +139,7 @@ TEST_CASE("only a record of this tournament is resumed", "[arena]") {
          "finish it with the krou-arena that began it"},
         {begun.substr(0, begun.size() - 1), "damaged at byte 0"},
         {replaced(begun, "oware", "awari"), "damaged at byte 0"},
-        {record_of(with_value(values, "openings", "random"), {}), "'openings' differs"}};
+        {record_of(with_value(values, "openings", "random"), {}), "openings was 'random', now '"}};
     for (const auto& [text, why] : refusals) {
         const auto file = opened(text);
         REQUIRE(!file);

@@ -91,7 +91,27 @@ TEST_CASE("a record is read back unchanged", "[arena]") {
     other.date = "2025.01.01";
     CHECK(!difference(timed_head, other));
     other.seed = 8;
-    CHECK(difference(timed_head, other) == "seed");
+    CHECK(difference(timed_head, other) ==
+          "seed was '" + std::to_string(timed_head.seed) + "', now '8'");
+}
+
+TEST_CASE("a difference of headers names the engine and values", "[arena]") {
+    const auto head = *parse_head(head_values);
+    const auto change = [&](auto edit) {
+        auto now = head;
+        edit(now);
+        return difference(head, now).value_or("");
+    };
+    CHECK(change([](auto& now) {
+              now.settings[1] = {{"nodes", "2"}};
+          }) == "engine 'b': nodes was '1', now '2'");
+    CHECK(change([](auto& now) { now.settings[0].emplace_back("option.Hash", "4"); }) ==
+          "engine 'a': option.Hash was '', now '4'");
+    CHECK(change([](auto& now) { now.settings[0].emplace_back(now.settings[0][0]); }) ==
+          "engine 'a': settings are in a different order");
+    CHECK(change([](auto& now) { now.engines[1] = "c"; }) == "list of engines was 'b', now 'c'");
+    CHECK(change([](auto& now) { now.engines.pop_back(); }) ==
+          "list of engines was 'a, b', now 'a'");
 }
 
 TEST_CASE("-event and -site set tags of the games", "[arena]") {
