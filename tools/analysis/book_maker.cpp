@@ -23,7 +23,7 @@ SavedValues fixed_values(const BookHeader& head) {
 Result<BookMaker> BookMaker::open(const std::string& path, const BookHeader& head,
                                   std::chrono::seconds between_writings,
                                   std::size_t max_positions) {
-    if (auto error = check_replaceable(path)) return *error;
+    if (auto error = check_replaceable(path, book_kind.name)) return *error;
     auto file = OwnedFile::open(path);
     if (!file) return Error{file.error()};
     Book book(head);

@@ -10,9 +10,11 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <utility>
 
 #include "base/platform.h"
+#include "base/saved_file.h"
 #include "base/text.h"
 
 namespace krou {
@@ -20,6 +22,14 @@ namespace krou {
 namespace fs = std::filesystem;
 
 namespace {
+
+/// True if the path leads to the open file of this number.
+bool is_file(const std::string& path, int number) {
+    struct stat there {};
+    struct stat here {};
+    return stat(path.c_str(), &there) == 0 && fstat(number, &here) == 0 &&
+           there.st_dev == here.st_dev && there.st_ino == here.st_ino;
+}
 
 /// Returns the file to replace: the target of a link, unless the link is broken.
 std::string target_of(const std::string& path) {
@@ -64,7 +74,7 @@ Result<NewFile> make_beside(const std::string& target, const std::string& name) 
         else if (!left && errno == ENOENT)
             continue;
         else if (!left && errno != ELOOP && errno != ENXIO)
-            return in_file(name);
+            return in_file(path);
         else if (unlink(path.c_str()) != 0)
             return in_file(path);
     }
@@ -100,10 +110,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
 }
 
 bool leads_to(const std::string& path, const FileDescriptor& file) {
-    struct stat there {};
-    struct stat here {};
-    return stat(path.c_str(), &there) == 0 && fstat(file.number(), &here) == 0 &&
-           there.st_dev == here.st_dev && there.st_ino == here.st_ino;
+    return is_file(path, file.number());
 }
 
 Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& name) {
@@ -127,11 +134,35 @@ std::optional<Error> check_folder(const std::string& path) {
     return Error{in_quotes(path) + ": not a directory"};
 }
 
-std::optional<Error> check_replaceable(const std::string& path) {
+std::optional<Error> check_not_output(const std::string& path) {
     std::error_code error;
-    if (fs::is_directory(path, error))
-        return Error{"cannot write " + in_quotes(path) + ": it is a directory"};
+    if (!fs::is_regular_file(path, error) ||
+        !(is_file(path, STDOUT_FILENO) || is_file(path, STDERR_FILENO)))
+        return std::nullopt;
+    return Error{in_quotes(path) + ": receives the output of this program; name a different file"};
+}
+
+std::optional<Error> check_kind(const std::string& path, std::string_view kind) {
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) return std::nullopt;
+    std::string beginning(64, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+    const auto found = kind_of(beginning);
+    if (found.empty() || found == kind) return std::nullopt;
+    return Error{in_quotes(path) + ": a krou " + readable(found) +
+                 " file; name a different file, or delete it"};
+}
+
+std::optional<Error> check_replaceable(const std::string& path, std::string_view kind) {
+    std::error_code error;
+    if (fs::is_directory(path, error)) {
+        errno = EISDIR;
+        return in_file(path);
+    }
     if (!is_plain(path)) return std::nullopt;
+    if (auto unsuitable = check_not_output(path)) return unsuitable;
+    if (auto unsuitable = check_kind(path, kind)) return unsuitable;
     const auto made = make_beside(target_of(path), path);
     if (!made) return Error{made.error()};
     unlink(made->path.c_str());

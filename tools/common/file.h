@@ -54,7 +54,12 @@ std::optional<Error> write_whole(const std::string& path, const WriteParts& writ
 /// Errors name `name`.
 Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text,
                                          const std::string& name);
-/// Returns the error that `write_whole` would return now. Call it before hours of work.
-std::optional<Error> check_replaceable(const std::string& path);
+/// Returns an error if a regular file is the redirected standard output or error.
+std::optional<Error> check_not_output(const std::string& path);
+/// Returns an error if the file is saved work, unless it is of this kind.
+std::optional<Error> check_kind(const std::string& path, std::string_view kind);
+/// Returns the error of these two, or the one that `write_whole` would return now. Call it before
+/// hours of work. Pass the kind of the new file, if it has one.
+std::optional<Error> check_replaceable(const std::string& path, std::string_view kind = {});
 
 }  // namespace krou

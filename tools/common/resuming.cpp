@@ -74,6 +74,7 @@ Result<OwnedFile> OwnedFile::open(const std::string& path, const std::string& na
     const bool is_part = path != name;
     const bool is_plain = is_part || krou::is_plain(path);
     std::error_code error;
+    if (auto unsuitable = check_not_output(path)) return *unsuitable;
     const bool was_there = fs::exists(path, error);
     auto file = is_plain ? open_alone(path, O_RDWR | O_CREAT | (is_part ? O_NOFOLLOW : 0), name)
                          : open_file(path, O_WRONLY);

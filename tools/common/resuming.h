@@ -32,7 +32,7 @@ public:
     /// Opens the file, or creates it. Rejects a file in use by another process.
     static Result<OwnedFile> open(const std::string& path);
     /// Does the same for a file that is called FILE.part until it is finished. Accepts only a
-    /// regular file, never a link. Errors name FILE.
+    /// regular file, never a link. Errors name FILE, or FILE.part if they are about its place.
     static Result<OwnedFile> open_part(const std::string& path);
     OwnedFile(OwnedFile&&) = default;
     OwnedFile& operator=(OwnedFile&&) = default;

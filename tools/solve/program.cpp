@@ -183,7 +183,7 @@ cli::Ended survey(SurveyOrder& order, std::ostream& out) {
     const Interruption interruption;
     order.solver.engine.interruption = interruption.token();
     if (auto error = check_folder(order.solver.engine.tablebase_path)) return error;
-    if (auto error = check_replaceable(order.file)) return error;
+    if (auto error = check_replaceable(order.file, results_kind.name)) return error;
     auto file = OwnedFile::open(order.file);
     if (!file) return Error{file.error()};
     auto results = file->is_empty() ? Result(Results()) : read_results(order.file);

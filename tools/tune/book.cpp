@@ -162,7 +162,7 @@ cli::Ended make_book(BookOrder& order, std::ostream& out) {
     constexpr std::chrono::seconds between_writings{1};
     if (order.nodes && order.move_time_ms) return Error{"--nodes: does not go with --movetime"};
     if (!order.move_time_ms && !order.nodes) order.nodes = default_nodes;
-    if (auto error = check_replaceable(order.out)) return error;
+    if (auto error = check_replaceable(order.out, book_kind.name)) return error;
     const Interruption interruption;
     const auto evaluation = load_evaluation(built_in_name);
     if (!evaluation) return Error{evaluation.error()};

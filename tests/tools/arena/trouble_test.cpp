@@ -56,6 +56,19 @@ TEST_CASE("an unwritable output is an error", "[tournament]") {
     CHECK(holds(logged.output, "'/dev/full'"));
 }
 
+TEST_CASE("the redirected output cannot be another file", "[tournament]") {
+    const Folder folder;
+    const auto path = folder.file("out");
+    for (const auto* option : {"-record", "-ognout", "-json"}) {
+        INFO(option);
+        const auto run = run_shell("\"$0\" \"$@\" 2>&1 >" + path, built::arena,
+                                   two_engines + Lines{option, "/dev/stdout"});
+        CHECK(run.exit_code == 1);
+        CHECK(holds(run.output, "'/dev/stdout': receives the output of this program"));
+        CHECK(content(path).empty());
+    }
+}
+
 TEST_CASE("a closed output ends the tournament", "[tournament][long]") {
     const auto run =
         run_shell("exec 3>&1; { \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | head -n 1",

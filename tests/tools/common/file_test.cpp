@@ -48,6 +48,27 @@ TEST_CASE("write_whole replaces a file or leaves it unchanged", "[file]") {
     CHECK(write_whole("/dev/full", "x")->text == "'/dev/full': No space left on device");
 }
 
+TEST_CASE("check_replaceable protects saved work of another kind", "[file]") {
+    const Folder folder;
+    const auto path = folder.file_of("f", "krou samples 1\n");
+    const auto error = "'" + path + "': a krou samples file; name a different file, or delete it";
+    CHECK(check_replaceable(path)->text == error);
+    CHECK(check_replaceable(path, "book")->text == error);
+    CHECK(!check_replaceable(path, "samples"));
+    CHECK(check_kind(path, "")->text == error);
+    CHECK(!check_kind(folder.file("none"), ""));
+    CHECK(!check_replaceable(folder.file_of("g", "krou is a pit\n")));
+}
+
+TEST_CASE("errors of an unfinished file name it", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("f");
+    std::filesystem::create_directory(path + ".unfinished");
+    const auto error = "'" + path + ".unfinished': Is a directory";
+    CHECK(check_replaceable(path)->text == error);
+    CHECK(write_whole(path, "x")->text == error);
+}
+
 TEST_CASE("is_same_file finds a file by any path", "[file]") {
     const Folder folder;
     const auto path = folder.file("file");

@@ -126,13 +126,10 @@ std::optional<Error> check_files(const TournamentSettings& settings,
             if (is_plain(*path) && is_same_file(*path, *name))
                 return Error{std::string(option) + ' ' + in_quotes(*path) + ": " +
                              std::string(other) + " names the same file"};
-        if (option != "-record" && is_plain(*path) && is_record(*path))
-            return Error{std::string(option) + ' ' + in_quotes(*path) +
-                         ": is the record of a tournament; name a different file"};
         if (auto error = check_writable(option, *path)) return error;
-        if (is_replaced)
-            if (auto error = check_replaceable(*path))
-                return Error{std::string(option) + ' ' + in_quotes(*path) + ": " + error->text};
+        const auto kind = option == "-record" ? record_kind.name : "";
+        if (auto error = is_replaced ? check_replaceable(*path, kind) : check_kind(*path, kind))
+            return Error{std::string(option) + ' ' + error->text};
         known.emplace_back(option, path);
     }
     return std::nullopt;

@@ -35,13 +35,6 @@ Result<RecordHead> read_record_head(const std::string& path) {
     return head ? std::move(head) : Error{in_quotes(path) + ": " + head.error()};
 }
 
-bool is_record(const std::string& path) {
-    constexpr std::string_view beginning = "krou arena ";
-    std::ifstream file(path, std::ios::binary);
-    std::string text(beginning.size(), '\0');
-    return file.read(text.data(), static_cast<std::streamsize>(text.size())) && text == beginning;
-}
-
 std::optional<Error> check_same_tournament(const RecordHead& before, const RecordHead& now,
                                            const std::string& path) {
     const auto changed = difference(before, now);

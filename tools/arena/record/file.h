@@ -23,8 +23,6 @@ struct RecordContent {
 Result<RecordContent> read_record(const std::string& path);
 /// Reads only the header.
 Result<RecordHead> read_record_head(const std::string& path);
-/// True if a regular file begins like a record.
-bool is_record(const std::string& path);
 /// Returns an error, naming the file at `path`, if two headers are of different tournaments.
 std::optional<Error> check_same_tournament(const RecordHead& before, const RecordHead& now,
                                            const std::string& path);

@@ -54,13 +54,14 @@ void for_each_sample(const Dataset& dataset, auto function) {
 
 /// Checks before hours of work that the results can be written without losing the samples.
 std::optional<Error> check_outputs(const FitOrder& order) {
-    for (const auto& path : {std::optional(order.out), order.plot}) {
+    using Output = std::pair<std::optional<std::string>, std::string_view>;
+    for (const auto& [path, kind] : {Output(order.out, "network"), Output(order.plot, "")}) {
         if (!path) continue;
         for (const auto& samples : order.samples)
             if (is_same_file(*path, samples))
                 return Error{(path == order.out ? "--out " : "--plot ") + in_quotes(*path) +
                              ": also an input; name a different file"};
-        if (auto error = check_replaceable(*path)) return error;
+        if (auto error = check_replaceable(*path, kind)) return error;
     }
     if (order.plot && is_same_file(*order.plot, order.out))
         return Error{"--plot: same file as --out"};

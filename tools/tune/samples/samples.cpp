@@ -85,7 +85,7 @@ std::optional<Error> play_games(const SamplesOrder& order, const Evaluation& eva
 }
 
 cli::Ended make_samples(const SamplesOrder& order, std::ostream& out) {
-    if (auto error = check_replaceable(order.out)) return error;
+    if (auto error = check_replaceable(order.out, samples_kind.name)) return error;
     const Interruption interruption;
     const auto evaluation = load_evaluation(order.evaluation);
     if (!evaluation) return Error{evaluation.error()};

@@ -44,9 +44,15 @@ TEST_CASE("errors of files are found before the first game", "[arena]") {
         check_says(refused({option, record, other, record}), "names the same file");
     }
     CHECK(!exists(record));
-    std::ofstream(record) << "krou arena 3\n";
-    for (const std::string option : {"-ognout", "-json", "-plot", "-log"})
-        check_says(refused({option, record}), names(option, record));
+    for (const std::string kind : {"arena", "samples"}) {
+        std::ofstream(record) << "krou " + kind + " 3\n";
+        const auto why = "a krou " + kind + " file";
+        for (const std::string option : {"-ognout", "-json", "-plot", "-log"})
+            check_says(refused({option, record}), names(option, record) + why);
+        check_says(arena::refusal({"-merge", folder.file("r1"), "-ognout", record}), why);
+        if (kind != "arena")
+            check_says(refused({"-record", record}), names("-record", record) + why);
+    }
     std::ofstream(record) << "x";
     const auto link = folder.file("link");
     std::filesystem::create_hard_link(record, link);
