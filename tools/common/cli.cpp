@@ -46,6 +46,10 @@ bool is_option(std::string_view word) {
            (word.size() > 1 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1])));
 }
 
+Error needs_no_value(std::string_view name, std::string_view value) {
+    return {std::string(name) + ": expected no value, got " + in_quotes(value)};
+}
+
 bool has_words(const Option& option) {
     return std::holds_alternative<WordsSetter>(option.set);
 }
@@ -137,7 +141,7 @@ std::optional<Error> Parser::parse_option(std::string_view argument) {
     const auto equals = argument.find('=');
     const auto word = argument.substr(0, equals);
     const auto found = std::ranges::find(command_.options, without_hyphens(word), &Option::name);
-    if (found == command_.options.end()) return unknown_option(word, command_);
+    if (found == command_.options.end()) return unknown_option(argument, command_);
     std::optional<std::string_view> attached;
     if (equals != std::string_view::npos) attached = argument.substr(equals + 1);
     auto values = values_of(*found, attached);
@@ -152,7 +156,7 @@ Result<std::vector<std::string_view>> Parser::values_of(const Option& option,
     const auto name = command_.hyphens + option.name;
     if (option.value_name.empty()) {
         if (!attached) return Values{{}};
-        return Error{name + ": expected no value, got " + in_quotes(*attached)};
+        return needs_no_value(name, *attached);
     }
     if (attached) return Values{*attached};
     Values values;
@@ -271,7 +275,11 @@ std::string version_text(std::string_view program) {
     return std::string(program) + ' ' + KROU_VERSION;
 }
 
-Error unknown_option(std::string_view word, const Command& command) {
+Error unknown_option(std::string_view argument, const Command& command) {
+    const auto equals = std::min(argument.find('='), argument.size());
+    const auto word = argument.substr(0, equals);
+    if (equals < argument.size() && request_in(word, command))
+        return needs_no_value(word, argument.substr(equals + 1));
     return {
         "unknown option " + in_quotes(word) +
         suggested(without_hyphens(word), command.options, command.hyphens, questions_for(command))};

@@ -65,8 +65,8 @@ std::optional<Request> request_in(std::string_view word, const Command& command 
 /// "krou-tables 0.1.0".
 std::string version_text(std::string_view program);
 
-/// Returns the error "unknown option", with a suggestion.
-Error unknown_option(std::string_view word, const Command& command);
+/// Returns the error for an argument that is no option of this command, with a suggestion.
+Error unknown_option(std::string_view argument, const Command& command);
 
 /// Parses `--name VALUE`, `--name=VALUE` and `--name`, with one hyphen or two. Several values end
 /// at the next option; arguments after `--` are operands. Sets nothing if an option is unknown,

@@ -68,6 +68,7 @@ TEST_CASE("errors of programs name the command or option", "[cli]") {
     check_says(printed("cpoy"), "'cpoy'; did you mean copy?");
     check_says(printed("--verison"), "'--verison'; did you mean --version?");
     check_says(printed("-x copy"), "'-x'");
+    check_says(printed("--help=x"), "--help: expected no value, got 'x'");
     check_says(printed("copy --fast"), "'--fast'; see tool copy --help");
     check_says(printed("copy that"), "'that'; see tool copy --help");
 }
