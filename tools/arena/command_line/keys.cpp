@@ -56,12 +56,17 @@ bool set_time_control(EngineLimits& control, Text value) {
     return true;
 }
 
-/// Sets an option to NAME=VALUE.
-bool set_option(EngineConfig& engine, Text text) {
+/// Sets an option to NAME=VALUE. The variant of the match is not an option of an engine.
+std::optional<Error> set_option(EngineConfig& engine, Text text) {
     const auto equals = text.find('=');
-    if (equals == 0 || equals == Text::npos || !is_readable(text)) return false;
-    set_option(engine, text.substr(0, equals), text.substr(equals + 1));
-    return true;
+    if (equals == 0 || equals == Text::npos || !is_readable(text))
+        return cli::unexpected("option.NAME=VALUE", text);
+    const auto name = text.substr(0, equals);
+    for (const Text variant : {"UCI_Variant", "VariantSpec"})
+        if (equal_ignoring_case(name, variant))
+            return Error{"set for all engines; use -variant"};
+    set_option(engine, name, text.substr(equals + 1));
+    return std::nullopt;
 }
 
 /// Accepts seconds above 0, and durations such as 500ms if they are allowed.
@@ -117,7 +122,7 @@ Keys engine_keys(EngineConfig& e) {
         {"option.",
          "NAME=VALUE",
          "option of the engine",
-         expecting("option.NAME=VALUE", [&e](Text text) { return set_option(e, text); }),
+         cli::Setter([&e](Text text) { return set_option(e, text); }),
          Need::optional,
          {"hash", "threads", "initstr"}},
         {"tc", "CLOCK", "[moves/][minutes:]seconds[+increment]",
@@ -187,11 +192,11 @@ Keys opening_keys(OpeningSource& s) {
     const auto set_file = [&s](Text text) {
         if (s.kind != Kind::random) s.kind = Kind::file;
         s.file = text;
-        return !text.empty();
+        return !text.empty() && is_readable(text);
     };
     return {
         {"random", "", "random moves", cli::Setter(set_random)},
-        {"file", "FILE", "openings of a file", expecting("a file", set_file)},
+        {"file", "FILE", "openings of a file", expecting("a path without control characters", set_file)},
         {"format", "fen|ogn", "format of the file (default: ogn for *.ogn, else fen)",
          cli::one_of<Format>(s.format, {{"fen", Format::fen}, {"ogn", Format::ogn}})},
         {"order", "sequential|random", "order in the file",

@@ -125,9 +125,11 @@ Result<Openings> read_file(const OpeningSource& source, const Variant& variant,
     auto found = source.holds_games() ? from_games(*text, variant) : from_lines(*text);
     if (!found) return found;
     const auto start = Position::start(variant);
+    const bool are_games = !source.holds_games() && text->starts_with('[');
     for (std::size_t i = 0; i < found->size() && !stop.is_raised(); ++i)
         if (const auto error = prepare((*found)[i], source, start))
-            return Error{"opening " + std::to_string(i + 1) + ": " + error->text};
+            return Error{"opening " + std::to_string(i + 1) + ": " + error->text +
+                         (are_games ? "; for games, add format=ogn" : "")};
     if (found->empty()) return Error{"no openings"};
     if (source.start < 1 || static_cast<std::size_t>(source.start) > found->size())
         return Error{"start: expected 1 to " + std::to_string(found->size()) + ", got '" +
@@ -158,7 +160,7 @@ std::string OpeningSource::description() const {
     if (kind == Kind::start) return "the start";
     if (kind == Kind::random)
         return "random plies=" + std::to_string(plies.value_or(default_plies));
-    return quoted_if_unreadable(file) + (shuffled ? " order=random" : "") +
+    return file + (shuffled ? " order=random" : "") +
            " start=" + std::to_string(start) + with_plies;
 }
 

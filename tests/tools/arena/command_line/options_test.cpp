@@ -183,6 +183,9 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {"-pgnout x", "-ognout"},
         {"-engine cmd=x hash=1", "option."},
     };
+        {"-engine cmd=x option.UCI_Variant=oware", "option.UCI_Variant: "},
+        {"-each option.uci_variant=oware", "use -variant"},
+        {"-each option.VariantSpec=oware", "use -variant"},
     for (const auto& [line, named] : cases) {
         const auto error = options_error(after_two_engines(words(line)));
         INFO(line << ": " << error);
@@ -196,6 +199,7 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {{"-engine", "cmd=c", "name=\xff"}, "name"},
         {{"-engine", "cmd=c", "option.Hash=1\nquit"}, "option.Hash"},
         {{"-event", "", "-ognout", "no_such"}, "-event"},
+        {{"-openings", "file=a\tb"}, "file: expected a path without control characters"},
         {{"-site", "a\nb", "-ognout", "no_such"}, "-site"},
         {{"-json", ""}, "-json"},
         {{"-merge", "a", ""}, "-merge"}};

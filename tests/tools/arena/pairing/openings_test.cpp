@@ -129,6 +129,9 @@ TEST_CASE("games of a different variant are rejected as openings", "[arena]") {
     };
     CHECK(refused(of("oware")).empty());
     CHECK(refused(of("oware:seeds=4")).empty());
+    auto as_lines = of("oware");
+    as_lines.format.reset();
+    CHECK(refused(as_lines).ends_with("; for games, add format=ogn"));
     for (const std::string other : {"kalah", "oware:seeds=3", "awari", "chess"})
         CHECK(refused(of(other)) == "openings '" + folder.file("openings") +
                                         "': opening 1: its variant is '" + other +
