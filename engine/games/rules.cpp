@@ -160,8 +160,7 @@ Result<Variant> parse_variant(std::string_view spec) {
     const auto name = spec.substr(0, colon);
     const auto preset = std::ranges::find(preset_table, name, &Preset::name);
     if (preset == preset_table.end())
-        return fail("unknown name " + in_quotes(name) +
-                    "; known: " + joined(preset_table, ", ", &Preset::name));
+        return fail("unknown name; known: " + joined(preset_table, ", ", &Preset::name));
 
     Variant variant{std::string(spec), preset->rules};
     if (colon == std::string_view::npos) return variant;

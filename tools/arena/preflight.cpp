@@ -13,7 +13,7 @@ std::optional<Error> inspect(Player& player) {
     const auto status = player.prepare(0);
     if (const auto* fault = std::get_if<Failure>(&status); fault && !player.has_started())
         return Error{
-            "-engine " + in_quotes(config.name) + " has never started: " +
+            "cannot start engine " + in_quotes(config.name) + ": " +
             (fault->detail.empty() ? std::string(entry(fault->reason).words) : fault->detail)};
     if (status.index() != 0) return std::nullopt;
     for (const auto& [name, value] : config.options)

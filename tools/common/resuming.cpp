@@ -46,13 +46,13 @@ cli::Ended interrupted(const std::string& what) {
 Result<SavedReader> open_saved(const std::string& path, const SavedKind& kind) {
     std::error_code error;
     const auto status = fs::status(path, error);
+    if (fs::is_directory(status)) return Error{std::strerror(EISDIR)};
     if (fs::exists(status) && !fs::is_regular_file(status)) return Error{"not a regular file"};
     auto file = std::make_unique<std::ifstream>(path, std::ios::binary);
     if (!*file) return Error{std::strerror(errno)};
     return SavedReader::open(std::move(file), kind);
 }
 
-Result<OwnedFile> OwnedFile::open(const std::string& path) {
 std::optional<std::string> changed_value(const SavedValues& before, const SavedValues& now) {
     for (const auto* values : {&now, &before})
         for (const auto& [name, value] : *values) {
@@ -63,6 +63,7 @@ std::optional<std::string> changed_value(const SavedValues& before, const SavedV
     return std::nullopt;
 }
 
+Result<OwnedFile> OwnedFile::open(const std::string& path) {
     return open(path, path);
 }
 
@@ -73,8 +74,8 @@ Result<OwnedFile> OwnedFile::open_part(const std::string& path) {
 Result<OwnedFile> OwnedFile::open(const std::string& path, const std::string& name) {
     const bool is_part = path != name;
     const bool is_plain = is_part || krou::is_plain(path);
-    std::error_code error;
     if (auto unsuitable = check_not_output(path)) return *unsuitable;
+    std::error_code error;
     const bool was_there = fs::exists(path, error);
     auto file = is_plain ? open_alone(path, O_RDWR | O_CREAT | (is_part ? O_NOFOLLOW : 0), name)
                          : open_file(path, O_WRONLY);

@@ -29,7 +29,8 @@ std::optional<std::string> changed_value(const SavedValues& before, const SavedV
 /// never locked.
 class OwnedFile {
 public:
-    /// Opens the file, or creates it. Rejects a file in use by another process.
+    /// Opens the file, or creates it. Rejects a file in use by another process, and the standard
+    /// output.
     static Result<OwnedFile> open(const std::string& path);
     /// Does the same for a file that is called FILE.part until it is finished. Accepts only a
     /// regular file, never a link. Errors name FILE, or FILE.part if they are about its place.

@@ -70,11 +70,15 @@ std::string alternatives(std::span<const std::string> words) {
 }
 
 Setter into(std::string& text) {
+    return non_empty_into(text, "a non-empty text");
+}
+
+Setter non_empty_into(std::string& text, std::string expected) {
     const auto set = [&text](std::string_view value) {
         if (!value.empty()) text = value;
         return !value.empty();
     };
-    return expecting("a text", set, text);
+    return expecting(std::move(expected), set, text);
 }
 
 Setter into(std::optional<std::string>& text) {
@@ -90,8 +94,10 @@ Setter into(Number& number, std::type_identity_t<Number> least, std::type_identi
         if (is_valid) number = *parsed;
         return is_valid;
     };
-    return expecting("a number from " + text_of(least) + " to " + text_of(most), set,
-                     text_of(number));
+    const auto range = least == most
+                           ? text_of(least)
+                           : "a number from " + text_of(least) + " to " + text_of(most);
+    return expecting(range, set, text_of(number));
 }
 
 template Setter into(int&, int, int);

@@ -166,7 +166,7 @@ TEST_CASE("errors name the argument and the nearest option", "[cli]") {
         {"-count -quiet f", "--count: expected N, got nothing"},
         {"--part --count 4 f", "--part: expected WORDS, got nothing"},
         {"--count 4 -count 4 f", "duplicate option --count"},
-        {"--count 4 --name= f", "--name: expected a text, got ''"},
+        {"--count 4 --name= f", "--name: expected a non-empty text, got ''"},
         {"--quiet=1 --count 4 f", "--quiet: expected no value, got '1'"},
         {"--quiet f", "--count N"},
         {"--count 4", "FILE"},

@@ -65,7 +65,9 @@ std::optional<Error> check_tournament(const TournamentSettings& settings) {
         return Error{"-resume: needs -record FILE"};
     const auto games = settings.schedule.total();
     if (settings.range && settings.range->last > games)
-        return Error{"-range: expected games up to " + std::to_string(games) + "; raise -rounds"};
+        return Error{"-range: expected games up to " + std::to_string(games) + ", got '" +
+                     std::to_string(settings.range->first) + '-' +
+                     std::to_string(settings.range->last) + "'; raise -rounds"};
     const auto played = settings.games();
     if (const auto game = settings.log_traffic.value_or(0);
         game != 0 && (game < played.first || game > played.last))
@@ -206,8 +208,9 @@ std::optional<Error> complete(Options& options) {
     using Task = Options::Task;
     auto& settings = options.tournament;
     if (settings.log_traffic && settings.log_file.empty()) return Error{"-debug: needs -log FILE"};
-    if (settings.event_tags != EventTags{} && settings.ogn_file.empty())
-        return Error{"-event and -site: need -ognout FILE"};
+    if (const auto& [event, site] = settings.event_tags;
+        settings.ogn_file.empty() && !(event.empty() && site.empty()))
+        return Error{std::string(event.empty() ? "-site" : "-event") + ": needs -ognout FILE"};
     if (auto error = check_files(settings, options.files)) return error;
     if (options.task == Task::merge) return std::nullopt;
     if (options.repeat)

@@ -79,8 +79,9 @@ cli::Setter seconds_into(Target& target, bool has_units, std::string initial = {
         if (time) target = *time;
         return time && time->count() > 0;
     };
-    return expecting(has_units ? "seconds, or a duration such as 500ms" : "seconds", set,
-                     std::move(initial));
+    return expecting(std::string("seconds above 0, up to ") + decimal_text(longest_seconds) +
+                         (has_units ? ", or a duration such as 500ms" : ""),
+                     set, std::move(initial));
 }
 
 bool set_margin(EngineLimits& limits, Text text) {
@@ -109,16 +110,16 @@ Keys engine_keys(EngineConfig& e) {
     const auto is_uci = [](Text text) { return text == "uci"; };
     return {
         {"cmd", "PROGRAM", "executable, searched in PATH if it has no slash",
-         into(e.command.program)},
+         cli::non_empty_into(e.command.program, "a program")},
         {"name", "NAME", "name in reports (default: that of the executable)",
-         expecting("a name without control characters", set_name)},
+         expecting("a non-empty name without control characters", set_name)},
         {"args",
          "WORDS",
          "arguments, quoted as in a shell",
          expecting("arguments with closed quotes", set_arguments),
          Need::optional,
          {"arg"}},
-        {"dir", "DIR", "working directory", into(e.command.directory)},
+        {"dir", "DIR", "working directory", cli::non_empty_into(e.command.directory, "a directory")},
         {"option.",
          "NAME=VALUE",
          "option of the engine",

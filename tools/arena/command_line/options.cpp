@@ -39,7 +39,7 @@ cli::Setter tag_into(std::string& tag) {
         tag = text;
         return !text.empty() && is_readable(text);
     };
-    return expecting("a text without control characters", set);
+    return expecting("a non-empty text without control characters", set);
 }
 
 cli::Setter range_into(std::optional<cli::Range>& range) {

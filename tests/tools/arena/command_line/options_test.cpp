@@ -126,7 +126,7 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {"-rounds", "nothing"},
         {"-rounds 1 -rounds 2", "duplicate"},
         {"-games 3", "'3'"},
-        {"-repeat 3", "'3'"},
+        {"-repeat 3", "expected 2, got '3'"},
         {"-repeat -noswap", "-noswap"},
         {"-noswap -repeat 2", "-repeat"},
         {"-games 1 -repeat", "-repeat"},
@@ -144,7 +144,8 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {"-openings random plies=-1", "plies: expected"},
         {"-srand random", "'random'"},
         {"-srand -1", "'-1'"},
-        {"-event x", "-ognout"},
+        {"-event x", "-event: needs -ognout FILE"},
+        {"-site x", "-site: needs -ognout FILE"},
         {"-sprt elo2=1", "'elo2'; did you mean elo0?"},
         {"-sprt alpha=0.6 beta=0.5", ""},
         {"-sprt alpha=nan", "alpha: expected"},
@@ -174,7 +175,7 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {"-debug 1 -log no_such -range 2-2", "'1'"},
         {"-range 3", "'3'"},
         {"-range 2-1", "'2-1'"},
-        {"-range 1-3", "2"},
+        {"-range 1-3", "games up to 2, got '1-3'"},
         {"-quick cmd=a", "cmd=A cmd=B"},
         {"-quick cmd=a cmd=b cdm=c", "'cdm'"},
         {"-engine name=c", "cmd="},
@@ -182,10 +183,10 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {"-resume", "-record"},
         {"-pgnout x", "-ognout"},
         {"-engine cmd=x hash=1", "option."},
-    };
         {"-engine cmd=x option.UCI_Variant=oware", "option.UCI_Variant: "},
         {"-each option.uci_variant=oware", "use -variant"},
         {"-each option.VariantSpec=oware", "use -variant"},
+    };
     for (const auto& [line, named] : cases) {
         const auto error = options_error(after_two_engines(words(line)));
         INFO(line << ": " << error);
@@ -198,8 +199,8 @@ TEST_CASE("an error names the option and its part", "[arena]") {
         {{"-engine", "cmd=c", "name=a\nb"}, "name"},
         {{"-engine", "cmd=c", "name=\xff"}, "name"},
         {{"-engine", "cmd=c", "option.Hash=1\nquit"}, "option.Hash"},
-        {{"-event", "", "-ognout", "no_such"}, "-event"},
         {{"-openings", "file=a\tb"}, "file: expected a path without control characters"},
+        {{"-event", "", "-ognout", "no_such"}, "-event"},
         {{"-site", "a\nb", "-ognout", "no_such"}, "-site"},
         {{"-json", ""}, "-json"},
         {{"-merge", "a", ""}, "-merge"}};
