@@ -187,6 +187,11 @@ private:
         const std::lock_guard lock(mutex_);
         const auto fixture = upcoming();
         if (!fixture) return fixture;
+        if (!supervision_.watchdog.is_watching() && !std::exchange(has_warned_of_watchdog_, true))
+            out_
+                << "Warning: krou-watchdog was killed; if this program is also killed, its engines "
+                   "keep running"
+                << std::endl;
         ++next_id_;
         ledger_.announce(*fixture);
         return fixture;
@@ -258,6 +263,7 @@ private:
     std::int64_t last_id_ = settings_.games().last;
     PlayerMap inspected_;
     std::set<int> warned_;  ///< engines with a printed warning
+    bool has_warned_of_watchdog_ = false;
     bool is_over_ = false;
     std::optional<Error> error_;
 };

@@ -1,5 +1,6 @@
 #include "match/launch.h"
 
+#include <poll.h>
 #include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -162,6 +163,11 @@ void Watchdog::watch(int notices) noexcept {
         if (group > 0) kill(-group, SIGKILL);
     }
     _exit(0);
+}
+
+bool Watchdog::is_watching() const {
+    pollfd notices{notices_.number(), 0, 0};
+    return poll(&notices, 1, 0) == 0;  // a pipe without a reader is an error
 }
 
 void Watchdog::send(const Notice& notice) const {

@@ -47,6 +47,8 @@ public:
     Result<RunningProgram> start(const Command& command) const;
     /// Takes a killed program off the list. Call it before `waitpid`, which frees its id.
     void release(const RunningProgram& program) const;
+    /// False if the watchdog was killed: then programs may outlive us.
+    bool is_watching() const;
 
 private:
     /// A line of the list. The pipe that the program writes to identifies it before its id is

@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "helpers/arena_run.h"
@@ -35,6 +37,21 @@ public:
 private:
     Process arena_;
 };
+
+/// Returns the id of a child process, by its name as in /proc/ID/stat; 0 if there is none.
+pid_t child_of(pid_t parent, const std::string& name) {
+    for (const auto& process : std::filesystem::directory_iterator("/proc")) {
+        std::ifstream stat(process.path() / "stat");
+        pid_t id = 0;
+        std::string found_name;
+        char state = '\0';
+        pid_t found_parent = 0;
+        if (stat >> id >> found_name >> state >> found_parent && found_parent == parent &&
+            found_name == name)
+            return id;
+    }
+    return 0;
+}
 
 /// Two games at once; many start an engine.
 const Lines restless = {"-each",     "nodes=1",         "-rounds",  "1000",
@@ -77,6 +94,21 @@ TEST_CASE("SIGHUP does not end an arena that ignores it", "[processes]") {
     REQUIRE(lines);
     CHECK(beginning(*lines, "Games: 40").size() == 1);
     CHECK(arena.exit_code(20s * time_factor) == 0);
+}
+
+TEST_CASE("a killed watchdog is reported once", "[processes]") {
+    Process arena(built::arena, mock("good") + mock("other", "salt=1") + restless);
+    REQUIRE(arena.until("Finished game", 20s * time_factor));
+    const auto watchdog = child_of(arena.id(), "(krou-watchdog)");
+    REQUIRE(watchdog > 0);
+    REQUIRE(kill(watchdog, SIGKILL) == 0);
+    REQUIRE(arena.until("Warning: krou-watchdog was killed", 20s * time_factor));
+    REQUIRE(arena.until("Finished game", 20s * time_factor));
+    arena.send(SIGINT);
+    const auto lines = arena.rest(20s * time_factor);
+    REQUIRE(lines);
+    CHECK(beginning(*lines, "Warning: krou-watchdog").empty());
+    CHECK(arena.exit_code(20s * time_factor) == 130);
 }
 
 TEST_CASE("a watchdog keeps no file open and leaves no zombie", "[processes]") {
