@@ -54,9 +54,10 @@ Flaw missing(const std::string& word, const Answer& answer) {
 Flaw illegal_move(const Position& position, const Player::Reply& reply) {
     const auto* answer = std::get_if<EngineMove>(&reply);
     if (!answer) return missing("bestmove", reply).value_or("stopped");
-    if (position.legal_moves().empty() && answer->move == "0000") return std::nullopt;
-    if (legal_move(position, answer->move)) return std::nullopt;
-    return in_quotes(trimmed("bestmove " + answer->move)) + " is not legal in " + to_fen(position);
+    if (position.legal_moves().empty() && answer->ply.move == "0000") return std::nullopt;
+    if (legal_move(position, answer->ply.move)) return std::nullopt;
+    return in_quotes(trimmed("bestmove " + answer->ply.move)) + " is not legal in " +
+           to_fen(position);
 }
 
 Position start_of(const Subject& subject) {
@@ -139,7 +140,7 @@ Flaw keeps_nodes(Subject& subject) {
     const auto reply = ask(subject, "startpos", "go nodes " + std::to_string(limit));
     if (auto flaw = illegal_move(start_of(subject), reply)) return flaw;
     const auto& answer = std::get<EngineMove>(reply);
-    if (const auto used = answer.nodes.value_or(0); used > most)
+    if (const auto used = answer.ply.nodes.value_or(0); used > most)
         return "reported " + std::to_string(used);
     return need(answer.elapsed <= 3s, "it took more than 3 s");
 }
@@ -176,7 +177,7 @@ Flaw plays_whole_game(Subject& subject) {
         if (!flaw) flaw = check_pv(std::get<EngineMove>(reply), position);
         if (flaw) return "after " + std::to_string(ply) + " moves: " + *flaw;
         if (position.legal_moves().empty()) break;
-        const Move move = *legal_move(position, std::get<EngineMove>(reply).move);
+        const Move move = *legal_move(position, std::get<EngineMove>(reply).ply.move);
         setup += (ply == 0 ? " moves " : "") + to_text(position.family(), position.side(), move);
         position.play(move);
     }
@@ -207,7 +208,8 @@ Flaw has_no_move(Subject& subject) {
     const auto reply = ask(subject, "fen 1-2-3", "go depth 1");
     if (auto flaw = missing("bestmove", reply)) return flaw;
     const auto* answer = std::get_if<EngineMove>(&reply);
-    return need(answer && answer->move == "0000", "no 'bestmove 0000' after 'position fen 1-2-3'");
+    return need(answer && answer->ply.move == "0000",
+                "no 'bestmove 0000' after 'position fen 1-2-3'");
 }
 
 Flaw survives_nonsense(Subject& subject) {

@@ -68,11 +68,11 @@ private:
 
     std::optional<Failure> failure_of(Side side, const EngineMove& answer,
                                       std::optional<Move> move) const {
-        if (answer.move.empty() || answer.move == "0000")
-            return Failure{Reason::no_move, "bestmove " + answer.move};
+        if (answer.ply.move.empty() || answer.ply.move == "0000")
+            return Failure{Reason::no_move, "bestmove " + answer.ply.move};
         if (!move)
             return Failure{Reason::illegal_move,
-                           in_quotes(answer.move) + " in " + to_fen(position_)};
+                           in_quotes(answer.ply.move) + " in " + to_fen(position_)};
         const auto illegal_pv = check_pv(answer, position_);
         if (illegal_pv && rules_.strict) return Failure{Reason::protocol, *illegal_pv};
         // An engine may find a better move after its last PV, so this is only a warning.
@@ -99,14 +99,17 @@ private:
 
     /// Handles an answer. Returns true if it ends the game.
     bool take(Side side, EngineMove& answer) {
-        const auto move = legal_move(position_, answer.move);
+        const auto move = legal_move(position_, answer.ply.move);
         const auto late = lateness(side, answer, move);
         const auto failure = late ? late : failure_of(side, answer, move);
         count_time(side, answer);
         // The opponent need not know the site's notation.
         const auto name = move ? to_text(position_.family(), side, *move) : std::string();
-        if (move && (late || !failure))
-            game_.plies.push_back({name, answer.score, answer.depth, answer.nodes, answer.elapsed});
+        if (move && (late || !failure)) {
+            game_.plies.push_back(answer.ply);
+            game_.plies.back().move = name;
+            game_.plies.back().time = answer.elapsed;
+        }
         if (failure) {
             lose(side, *failure);
             return true;
@@ -117,7 +120,7 @@ private:
         position_.play(*move);
         if (position_.ending() != Ending::none) return false;
         const auto adjudicated = adjudicator_.after_move(
-            side, answer.score, static_cast<int>(game_.plies.size()), position_);
+            side, answer.ply.score, static_cast<int>(game_.plies.size()), position_);
         if (adjudicated) game_.outcome = *adjudicated;
         return adjudicated.has_value();
     }
@@ -129,9 +132,9 @@ private:
             ++use.overruns;
             use.worst_overrun = std::max(use.worst_overrun.value_or(overrun), overrun);
         }
-        if (answer.reported)
+        if (answer.reported_time)
             use.worst_latency = std::max(use.worst_latency.value_or(Microseconds{0}),
-                                         answer.elapsed - *answer.reported);
+                                         answer.elapsed - *answer.reported_time);
     }
 
     const MatchRules& rules_;

@@ -26,12 +26,12 @@ struct Field {
 
 constexpr std::array fields{
     Field{"depth", 0, max_reported_depth,
-          [](EngineMove& a, std::int64_t n) { a.depth = static_cast<int>(n); }},
+          [](EngineMove& a, std::int64_t n) { a.ply.depth = static_cast<int>(n); }},
     Field{"cp", -max_score, max_score,
-          [](EngineMove& a, std::int64_t n) { a.score = static_cast<int>(n); }},
-    Field{"nodes", 0, max_nodes, [](EngineMove& a, std::int64_t n) { a.nodes = n; }},
+          [](EngineMove& a, std::int64_t n) { a.ply.score = static_cast<int>(n); }},
+    Field{"nodes", 0, max_nodes, [](EngineMove& a, std::int64_t n) { a.ply.nodes = n; }},
     Field{"time", 0, max_time / 1ms,
-          [](EngineMove& a, std::int64_t n) { a.reported = std::chrono::milliseconds(n); }},
+          [](EngineMove& a, std::int64_t n) { a.reported_time = std::chrono::milliseconds(n); }},
 };
 
 /// True for `multipv 2` and later lines.
@@ -82,9 +82,10 @@ std::optional<std::string> check_pv(const EngineMove& answer, Position position)
 std::optional<std::string> check_pv_start(const EngineMove& answer, const Position& position) {
     auto end = position;
     const auto played = play_moves(end, answer.pv);
-    if (!played || played->empty() || played->front() == legal_move(position, answer.move))
+    if (!played || played->empty() || played->front() == legal_move(position, answer.ply.move))
         return std::nullopt;
-    return "pv " + in_quotes(answer.pv) + " does not start with bestmove " + in_quotes(answer.move);
+    return "pv " + in_quotes(answer.pv) + " does not start with bestmove " +
+           in_quotes(answer.ply.move);
 }
 
 Player::Player(const EngineConfig& engine, Settings settings, const Supervision& supervision,
@@ -254,7 +255,7 @@ Transfer Player::listen(EngineMove& answer, Time deadline) {
         if (rest_after("info", line)) read_info(line, answer);
         const auto text = rest_after("bestmove", line);
         if (!text) continue;
-        answer.move = first_word(*text);
+        answer.ply.move = first_word(*text);
         return transfer;
     }
 }

@@ -20,13 +20,10 @@ namespace krou {
 
 /// A move and the numbers its engine reported.
 struct EngineMove {
-    std::string move;
-    std::optional<int> score;  ///< hundredths of a seed, from the mover's view
-    std::optional<int> depth;
-    std::optional<std::int64_t> nodes;
-    std::optional<Microseconds> reported;  ///< time used, according to the engine
-    std::string pv;                        ///< moves; empty if not reported
-    Microseconds elapsed{0};               ///< from the end of `go` to the arrival of `bestmove`
+    Ply ply;                                    ///< without its time
+    std::optional<Microseconds> reported_time;  ///< time used, according to the engine
+    std::string pv;                             ///< moves; empty if not reported
+    Microseconds elapsed{0};  ///< from the end of `go` to the arrival of `bestmove`
 };
 
 /// A stop was requested.

@@ -186,8 +186,8 @@ Programs::Reply Programs::ask_engine(const std::string& command, const GameHisto
     if (const auto* failure = std::get_if<Failure>(&reply)) return fail(*failure);
     const auto* answer = std::get_if<EngineMove>(&reply);
     if (answer == nullptr) return no_move_stopped;
-    if (const auto move = legal_move(history.position(), answer->move)) return move;
-    return fail({Reason::illegal_move, in_quotes(answer->move)});
+    if (const auto move = legal_move(history.position(), answer->ply.move)) return move;
+    return fail({Reason::illegal_move, in_quotes(answer->ply.move)});
 }
 
 }  // namespace krou::play

@@ -16,17 +16,17 @@ TEST_CASE("the last info before a move counts", "[arena]") {
     read_info("info depth 5 score cp 30 nodes 100 time 3 pv A b", answer);
     read_info("info depth x score cp -120 nodes 99999999999999999999 pv F", answer);
     read_info("info string depth 99", answer);
-    CHECK(answer.depth == 5);
-    CHECK(answer.score == -120);
-    CHECK(answer.nodes == 100);
-    CHECK(*answer.reported == 3ms);
+    CHECK(answer.ply.depth == 5);
+    CHECK(answer.ply.score == -120);
+    CHECK(answer.ply.nodes == 100);
+    CHECK(*answer.reported_time == 3ms);
     CHECK(answer.pv == "F");
     read_info("info depth 9999999999 score cp 2147483648 time -9999999999999", answer);
     read_info("info depth -1 nodes -1 time -1", answer);
-    CHECK(answer.nodes == 100);
-    CHECK(answer.depth == 5);
-    CHECK(answer.score == -120);
-    CHECK(*answer.reported == 3ms);
+    CHECK(answer.ply.nodes == 100);
+    CHECK(answer.ply.depth == 5);
+    CHECK(answer.ply.score == -120);
+    CHECK(*answer.reported_time == 3ms);
 }
 
 TEST_CASE("the first line of MultiPV counts", "[arena]") {
@@ -34,12 +34,12 @@ TEST_CASE("the first line of MultiPV counts", "[arena]") {
     read_info("info depth 5 multipv 1 score cp 30 nodes 100 time 3 pv A b", answer);
     read_info("info depth 6 multipv 2 score cp -20 nodes 200 time 4 pv B c", answer);
     read_info("info score cp -40 depth 7 multipv 9 pv C d", answer);
-    CHECK(answer.depth == 5);
-    CHECK(answer.score == 30);
-    CHECK(answer.nodes == 100);
+    CHECK(answer.ply.depth == 5);
+    CHECK(answer.ply.score == 30);
+    CHECK(answer.ply.nodes == 100);
     CHECK(answer.pv == "A b");
     read_info("info depth 8 multipv x score cp 10 pv D multipv 2", answer);
-    CHECK(answer.depth == 8);
+    CHECK(answer.ply.depth == 8);
     CHECK(answer.pv == "D multipv 2");
 }
 

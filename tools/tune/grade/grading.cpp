@@ -51,7 +51,7 @@ Answer ask(Player& player, const Exercise& exercise, std::int64_t number) {
     if (const auto allowed = clock.allowed(); allowed && reply_move.elapsed > *allowed)
         return Failure{Reason::time, in_seconds(clock.overrun(reply_move.elapsed)) + " over in " +
                                          to_fen(exercise.position)};
-    return answer_with(exercise, reply_move.move);
+    return answer_with(exercise, reply_move.ply.move);
 }
 
 /// Losses of one engine on some of the boards.
