@@ -195,7 +195,7 @@ Result<Variant> parse_variant(std::string_view spec) {
     return Error{parsed.error() + suggestion(name, names)};
 }
 
-std::vector<std::string> shell_words(std::string_view text) {
+std::optional<std::vector<std::string>> shell_words(std::string_view text) {
     std::vector<std::string> found;
     bool is_in_word = false;
     char quote = '\0';
@@ -215,7 +215,7 @@ std::vector<std::string> shell_words(std::string_view text) {
         else
             found.back() += c;
     }
-    return quote == '\0' ? found : std::vector<std::string>{};
+    return quote == '\0' ? std::optional(std::move(found)) : std::nullopt;
 }
 
 std::string shell_text(std::span<const std::string> words) {

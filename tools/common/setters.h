@@ -118,8 +118,9 @@ std::optional<Range> parse_range(std::string_view text);
 /// Also accepts a single number, e.g. `4`.
 std::optional<Range> parse_range_or_number(std::string_view text);
 
-/// Splits like a shell: at blanks, except in quotes or after a backslash. Empty if a quote is open.
-std::vector<std::string> shell_words(std::string_view text);
+/// Splits like a shell: at blanks, except in quotes or after a backslash. Returns nothing if a
+/// quote is not closed.
+std::optional<std::vector<std::string>> shell_words(std::string_view text);
 /// Joins words such that `shell_words` returns them.
 std::string shell_text(std::span<const std::string> words);
 

@@ -45,8 +45,8 @@ std::string position_text(const GameHistory& history) {
 EngineConfig engine_of(const std::string& command, std::chrono::milliseconds patience) {
     EngineConfig engine;
     const auto words = cli::shell_words(command);
-    engine.command.program = words.front();
-    engine.command.arguments.assign(words.begin() + 1, words.end());
+    engine.command.program = words->front();
+    engine.command.arguments.assign(words->begin() + 1, words->end());
     engine.timeout = patience;
     return engine;
 }
@@ -58,7 +58,7 @@ std::optional<PlayerSpec> parse_player(std::string_view text) {
     if (text.starts_with(command_prefix)) {
         const auto command = trimmed(text.substr(command_prefix.size()));
         const auto words = cli::shell_words(command);
-        if (words.empty() || words.front().empty()) return std::nullopt;
+        if (!words || words->empty() || words->front().empty()) return std::nullopt;
         return PlayerSpec{.kind = PlayerSpec::Kind::engine, .name = std::string(command)};
     }
     const auto end = text.find_first_of("= ");

@@ -42,8 +42,8 @@ TEST_CASE("a command may have blanks in its words", "[play]") {
     CHECK(cli::shell_words(R"('/my games/other' "a b"c '')") ==
           Words{"/my games/other", "a bc", ""});
     CHECK(cli::shell_words(R"(/my\ games/other '\' "\"")") == Words{"/my games/other", "\\", "\""});
-    CHECK(cli::shell_words("'open").empty());
-    CHECK(cli::shell_words("").empty());
+    CHECK(!cli::shell_words("'open"));
+    CHECK(cli::shell_words("") == Words{});
     CHECK(spec(*parse_player("cmd='/my games/other' -x")) == "cmd='/my games/other' -x");
 }
 

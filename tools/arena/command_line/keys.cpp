@@ -100,8 +100,9 @@ Keys engine_keys(EngineConfig& e) {
         return !text.empty() && is_readable(text);
     };
     const auto set_arguments = [&e](Text text) {
-        e.command.arguments = cli::shell_words(text);
-        return !e.command.arguments.empty() || words(text).empty();
+        auto arguments = cli::shell_words(text);
+        if (arguments) e.command.arguments = std::move(*arguments);
+        return arguments.has_value();
     };
     const auto set_nodes = [&limits](Text text) {
         limits.nodes = parse_number<std::int64_t>(text);
