@@ -36,7 +36,7 @@ inline std::string legal(const Position& position) {
 }
 
 inline void check_says(const std::string& text, std::string_view piece) {
-    INFO(text << " should say " << piece);
+    INFO(text << " should contain " << piece);
     CHECK(text.find(piece) != std::string::npos);
 }
 

@@ -83,7 +83,7 @@ Flaw starts(Subject& subject) {
 
 Flaw identifies_itself(Subject& subject) {
     bool has_more = false;
-    const auto status = subject.player.introduce(
+    const auto status = subject.player.handshake(
         [&](std::string_view line) { has_more = !rest_after("uciok", line).value_or("").empty(); });
     if (auto flaw = missing("uciok", status)) return flaw;
     if (subject.player.version().empty()) return "no 'id name'";
@@ -242,7 +242,7 @@ Flaw recover(Subject& subject) {
     player.exchange("stop\n", "bestmove", Reason::stalled, {}, moment);
     if (player.synchronise().index() == 0) return std::nullopt;
     if (auto flaw = starts(subject)) return flaw;
-    player.introduce();
+    player.handshake();
     player.set_options();
     return missing("readyok", player.synchronise());
 }

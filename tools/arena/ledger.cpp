@@ -80,7 +80,7 @@ std::optional<Error> Ledger::read_record() {
     auto& content = record_->content();
     if (content.whole_bytes == 0) return std::nullopt;
     head_.date = content.head.date;
-    Gathered found{head_, {}, {}};
+    MergedGames found{head_, {}, {}};
     if (auto error = found.add(content.head, std::move(content.games), path)) return error;
     if (auto error = found.check()) return error;
     head_ = found.head;

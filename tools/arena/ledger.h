@@ -26,7 +26,7 @@ class Ledger {
 public:
     Ledger(const TournamentSettings& settings, std::ostream& out);
 
-    /// Opens the growing files and reads the recorded games.
+    /// Opens the files to which each game is appended, and reads the recorded games.
     std::optional<Error> open_files();
     /// Returns an error if an unfinished round of the record has a different opening.
     std::optional<Error> check_openings(std::span<const Opening> openings) const;

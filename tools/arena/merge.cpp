@@ -18,7 +18,7 @@ namespace {
 /// Opens and locks the merged record. An old record may be replaced only if all its games are in
 /// the new one.
 Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
-                                                     const Gathered& merged) {
+                                                     const MergedGames& merged) {
     if (path.empty()) return std::optional<RecordFile>();
     auto record = RecordFile::open(path, merged.head, true);
     if (!record) return Error{record.error()};
@@ -61,7 +61,7 @@ End end_of(const Report& report) {
     return report.standings.games() == report.scheduled ? End::played : End::interrupted;
 }
 
-std::optional<Error> write_files(const TournamentSettings& settings, const Gathered& merged,
+std::optional<Error> write_files(const TournamentSettings& settings, const MergedGames& merged,
                                  const Report& report, const Plot& plot) {
     auto record = header_text(record_kind, to_values(merged.head));
     std::string ogn;
@@ -89,7 +89,7 @@ std::optional<Error> write_files(const TournamentSettings& settings, const Gathe
 }  // namespace
 
 std::optional<Error> merge(const Options& options, std::ostream& out) {
-    Gathered merged;
+    MergedGames merged;
     for (const auto& path : options.files) {
         auto content = read_record(path);
         if (!content) return Error{content.error()};

@@ -7,8 +7,8 @@
 
 namespace krou::arena {
 
-/// Starts an engine. Error if it never answers, or rejects the variant or an option. An engine
-/// that fails otherwise passes: it plays, and loses its games.
+/// Starts an engine. Returns an error if it cannot start, never answers, or rejects the variant or
+/// an option. Ignores other failures, which lose games later.
 std::optional<Error> inspect(Player& player);
 
 }  // namespace krou::arena

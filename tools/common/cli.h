@@ -17,21 +17,21 @@ enum class Need : std::uint8_t { optional, required };
 
 /// An option, an operand, or a key of words such as `name=value`.
 struct Option {
-    std::string name;        ///< without hyphens; a key that ends with a dot begins many names
+    std::string name;        ///< without hyphens; a key `option.` matches all names that begin so
     std::string value_name;  ///< in the help; empty for a flag, which has no value
     std::string purpose;
     std::variant<Setter, WordsSetter> set;
     Need need = Need::optional;
-    std::vector<std::string> known_as = {};  ///< in other programs, for suggestions
-    std::size_t min_words = 1;               ///< for several values
-    bool repeats = true;                     ///< several values may be given in parts
-    bool is_first = false;                   ///< set before the others, which may change its effect
+    std::vector<std::string> known_as = {};  ///< names in other programs, for suggestions
+    std::size_t min_words = 1;               ///< fewest values, if the option takes several
+    bool repeats = true;    ///< an option with several values may be given more than once
+    bool is_first = false;  ///< set before all others, so that they can override it
     std::vector<std::string> goes_with = {};  ///< the only other options allowed; empty for all
     std::string heading = {};                 ///< in the help
     bool is_rare = false;                     ///< left out of `--help`, but not of `--help-all`
 };
 
-/// Options under a heading of the help; the rare ones follow.
+/// Options under one heading of the help. Rare options come last, and only in `--help-all`.
 struct Group {
     std::string heading;
     std::vector<Option> options;
@@ -65,7 +65,7 @@ std::optional<Request> request_in(std::string_view word, const Command& command 
 /// "krou-tables 0.1.0".
 std::string version_text(std::string_view program);
 
-/// Returns the error for an argument that is no option of this command, with a suggestion.
+/// Returns the error for an unknown option, with a suggestion, or for `--help` with a value.
 Error unknown_option(std::string_view argument, const Command& command);
 
 /// Parses `--name VALUE`, `--name=VALUE` and `--name`, with one hyphen or two. Several values end

@@ -23,8 +23,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// True if the path leads to the open file of this number.
-bool is_file(const std::string& path, int number) {
+/// True if this is a path of the open file of this number.
+bool is_path_of(const std::string& path, int number) {
     struct stat there {};
     struct stat here {};
     return stat(path.c_str(), &there) == 0 && fstat(number, &here) == 0 &&
@@ -45,11 +45,11 @@ Result<FileDescriptor> try_alone(const std::string& path, int flags) {
         auto file = open_file(path, flags);
         if (!file) return file;
         if (flock(file->number(), LOCK_EX | LOCK_NB) != 0) {
-            if (errno != EWOULDBLOCK) return in_file(path);
+            if (errno != EWOULDBLOCK) return errno_error(path);
             return FileDescriptor();
         }
         // The previous owner may have replaced the file before we locked it.
-        if (leads_to(path, *file)) return file;
+        if (is_path_of(path, *file)) return file;
     }
 }
 
@@ -67,16 +67,16 @@ Result<NewFile> make_beside(const std::string& target, const std::string& name) 
             target + ".unfinished" + (attempt > 1 ? '-' + std::to_string(attempt) : "");
         auto made = try_alone(path, O_WRONLY | O_CREAT | O_EXCL);
         if (made && made->is_open()) return NewFile{path, std::move(*made)};
-        if (!made && errno != EEXIST) return in_file(name);
+        if (!made && errno != EEXIST) return errno_error(name);
         const auto left = try_alone(path, O_WRONLY | O_NOFOLLOW);
         if (left && !left->is_open())
             ++attempt;
         else if (!left && errno == ENOENT)
             continue;
         else if (!left && errno != ELOOP && errno != ENXIO)
-            return in_file(path);
+            return errno_error(path);
         else if (unlink(path.c_str()) != 0)
-            return in_file(path);
+            return errno_error(path);
     }
 }
 
@@ -109,8 +109,8 @@ bool is_same_file(const std::string& a, const std::string& b) {
     return fs::equivalent(a, b, error) || a == b || (!place(a).empty() && place(a) == place(b));
 }
 
-bool leads_to(const std::string& path, const FileDescriptor& file) {
-    return is_file(path, file.number());
+bool is_path_of(const std::string& path, const FileDescriptor& file) {
+    return is_path_of(path, file.number());
 }
 
 Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& name) {
@@ -120,7 +120,7 @@ Result<FileDescriptor> open_alone(const std::string& path, int flags, const std:
     return file;
 }
 
-bool is_plain(const std::string& path) {
+bool is_regular_or_missing(const std::string& path) {
     std::error_code error;
     const auto type = fs::status(path, error).type();
     // A file out of reach is reported when it is opened.
@@ -128,7 +128,7 @@ bool is_plain(const std::string& path) {
            type == fs::file_type::none;
 }
 
-std::optional<Error> check_folder(const std::string& path) {
+std::optional<Error> check_directory(const std::string& path) {
     std::error_code error;
     if (path.empty() || fs::is_directory(path, error)) return std::nullopt;
     return Error{in_quotes(path) + ": not a directory"};
@@ -137,7 +137,7 @@ std::optional<Error> check_folder(const std::string& path) {
 std::optional<Error> check_not_output(const std::string& path) {
     std::error_code error;
     if (!fs::is_regular_file(path, error) ||
-        !(is_file(path, STDOUT_FILENO) || is_file(path, STDERR_FILENO)))
+        !(is_path_of(path, STDOUT_FILENO) || is_path_of(path, STDERR_FILENO)))
         return std::nullopt;
     return Error{in_quotes(path) + ": receives the output of this program; name a different file"};
 }
@@ -158,9 +158,9 @@ std::optional<Error> check_replaceable(const std::string& path, std::string_view
     std::error_code error;
     if (fs::is_directory(path, error)) {
         errno = EISDIR;
-        return in_file(path);
+        return errno_error(path);
     }
-    if (!is_plain(path)) return std::nullopt;
+    if (!is_regular_or_missing(path)) return std::nullopt;
     if (auto unsuitable = check_not_output(path)) return unsuitable;
     if (auto unsuitable = check_kind(path, kind)) return unsuitable;
     const auto made = make_beside(target_of(path), path);
@@ -184,7 +184,7 @@ Result<FileDescriptor> write_parts_alone(const std::string& path, const WritePar
     if (ftruncate(number, 0) == 0 && write(made->file) && fsync(number) == 0 &&
         std::rename(made->path.c_str(), target.c_str()) == 0)
         return std::move(made->file);
-    auto error = in_file(name);
+    auto error = errno_error(name);
     unlink(made->path.c_str());
     return error;
 }
@@ -203,13 +203,13 @@ std::optional<Error> write_whole(const std::string& path, const WriteParts& writ
 }
 
 std::optional<Error> write_whole(const std::string& path, std::string_view text) {
-    if (is_plain(path)) {
+    if (is_regular_or_missing(path)) {
         const auto written = write_whole_alone(path, text, path);
         return written ? std::nullopt : std::optional(Error{written.error()});
     }
     const auto device = open_file(path, O_WRONLY);
     if (device && write_all(*device, text)) return std::nullopt;
-    return in_file(path);
+    return errno_error(path);
 }
 
 }  // namespace krou

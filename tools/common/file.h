@@ -30,17 +30,17 @@ Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
 /// True if two paths name the same file, even if it does not exist yet.
 bool is_same_file(const std::string& a, const std::string& b);
 
-/// True if the path leads to this open file.
-bool leads_to(const std::string& path, const FileDescriptor& file);
+/// True if this is a path of the open file.
+bool is_path_of(const std::string& path, const FileDescriptor& file);
 
-/// Opens and locks a file or directory until it is closed or the process ends. Fails if another
-/// process has locked it; that error names `name`.
+/// Opens a file or directory and locks it. The lock ends when the file is closed or the process
+/// ends. If another process has locked it, the error calls the file `name`.
 Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& name);
 
-/// True for a regular file or a missing one; false for a folder, device or pipe.
-bool is_plain(const std::string& path);
-/// Returns an error if the folder does not exist. An empty path is valid.
-std::optional<Error> check_folder(const std::string& path);
+/// True for a regular file or a missing one; false for a directory, device or pipe.
+bool is_regular_or_missing(const std::string& path);
+/// Returns an error if the directory does not exist. An empty path is valid.
+std::optional<Error> check_directory(const std::string& path);
 
 /// Replaces a file atomically: at any moment it has its old text or the new one. Its mode stays.
 /// The new file is FILE.unfinished until it is complete. Anything of that name is removed, unless
@@ -50,8 +50,8 @@ std::optional<Error> write_whole(const std::string& path, std::string_view text)
 /// the reason in `errno`.
 using WriteParts = std::function<bool(const FileDescriptor&)>;
 std::optional<Error> write_whole(const std::string& path, const WriteParts& write);
-/// Does the same for a regular file and returns the new file, locked before it gets the path.
-/// Errors name `name`.
+/// Does the same for a regular file and returns the new file. It is already locked when it gets its
+/// path. Errors call the file `name`.
 Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text,
                                          const std::string& name);
 /// Returns an error if a regular file is the redirected standard output or error.

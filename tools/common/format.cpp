@@ -36,13 +36,13 @@ std::string format(const char* pattern, ...) {
 }
 
 int width_of(std::string_view text) {
-    return static_cast<int>(std::ranges::count_if(text, begins_letter));
+    return static_cast<int>(std::ranges::count_if(text, begins_character));
 }
 
 std::string_view cut(std::string_view text, int width) {
     std::size_t size = 0;
     for (int used = 0; size < text.size(); ++size)
-        if (begins_letter(text[size]) && ++used > width) break;
+        if (begins_character(text[size]) && ++used > width) break;
     return text.substr(0, size);
 }
 

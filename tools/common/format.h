@@ -14,7 +14,7 @@ void say_line(std::ostream& out, std::string_view line);
 [[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...);
 
 /// True if a byte of UTF-8 begins a character.
-constexpr bool begins_letter(char byte) {
+constexpr bool begins_character(char byte) {
     return (static_cast<unsigned char>(byte) & 0xc0u) != 0x80u;
 }
 /// Width of a text in characters.

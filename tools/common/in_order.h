@@ -16,9 +16,9 @@ namespace krou {
 
 /// Runs numbered work on several threads and delivers the results in order, so nothing depends on
 /// the threads. `make_worker()` returns a function from number to result, one per thread.
-/// `take(number, result)` runs on this thread and returns false to stop. An exception of either,
-/// or a thread that cannot start, ends the work: `on_failure` is called, e.g. to interrupt other
-/// workers, then the exception is rethrown.
+/// `take(number, result)` runs on this thread and returns false to stop. If either throws, or a
+/// thread cannot start, the work ends: `on_failure` is called, e.g. to interrupt other workers,
+/// then the exception is rethrown.
 template <class Result, class MakeWorker, class Take>
 void in_order(int threads, std::int64_t first, std::int64_t last, MakeWorker make_worker, Take take,
               const std::function<void()>& on_failure = {}) {

@@ -31,7 +31,7 @@ int FileDescriptor::release() {
     return std::exchange(number_, -1);
 }
 
-Error in_file(const std::string& path) {
+Error errno_error(const std::string& path) {
     return {in_quotes(path) + ": " + std::strerror(errno)};
 }
 
@@ -50,7 +50,7 @@ Result<FileDescriptor> open_file(const std::string& path, int flags) {
     }
     if (is_ours && (errno == ELOOP || errno == ENXIO))
         return Error{in_quotes(path) + ": not a regular file"};
-    return in_file(path);
+    return errno_error(path);
 }
 
 bool write_all(const FileDescriptor& file, std::string_view text) {

@@ -27,7 +27,7 @@ private:
 };
 
 /// Returns the error for `errno`, e.g. "'path': No such file or directory".
-Error in_file(const std::string& path);
+Error errno_error(const std::string& path);
 
 /// Opens a file with the `flags` of open(2) and never blocks: a pipe without a reader is an error.
 /// With O_NOFOLLOW or O_EXCL (for names that we choose ourselves), only a regular file is accepted,

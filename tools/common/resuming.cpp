@@ -73,14 +73,14 @@ Result<OwnedFile> OwnedFile::open_part(const std::string& path) {
 
 Result<OwnedFile> OwnedFile::open(const std::string& path, const std::string& name) {
     const bool is_part = path != name;
-    const bool is_plain = is_part || krou::is_plain(path);
+    const bool is_regular = is_part || krou::is_regular_or_missing(path);
     if (auto unsuitable = check_not_output(path)) return *unsuitable;
     std::error_code error;
     const bool was_there = fs::exists(path, error);
-    auto file = is_plain ? open_alone(path, O_RDWR | O_CREAT | (is_part ? O_NOFOLLOW : 0), name)
-                         : open_file(path, O_WRONLY);
+    auto file = is_regular ? open_alone(path, O_RDWR | O_CREAT | (is_part ? O_NOFOLLOW : 0), name)
+                           : open_file(path, O_WRONLY);
     if (!file) return Error{file.error()};
-    OwnedFile owned(path, name, std::move(*file), is_plain);
+    OwnedFile owned(path, name, std::move(*file), is_regular);
     owned.is_made_ = !was_there && owned.is_empty();
     return owned;
 }
@@ -91,7 +91,7 @@ OwnedFile::~OwnedFile() {
 
 bool OwnedFile::is_empty() const {
     struct stat status {};
-    return !is_plain_ || (fstat(file_.number(), &status) == 0 && status.st_size == 0);
+    return !is_regular_ || (fstat(file_.number(), &status) == 0 && status.st_size == 0);
 }
 
 std::optional<Error> OwnedFile::resume(
@@ -133,27 +133,27 @@ Error OwnedFile::cannot_resume(const std::string& why) const {
 }
 
 std::optional<Error> OwnedFile::append(std::string_view text) {
-    if (is_plain_)
+    if (is_regular_)
         if (auto moved = check_place()) return moved;
     const auto end = lseek(file_.number(), 0, SEEK_END);
     if (write_all(file_, text)) return std::nullopt;
-    auto error = in_file(name_);
+    auto error = errno_error(name_);
     if (ftruncate(file_.number(), end) != 0) return error;  // the record stays torn
     return error;
 }
 
 std::optional<Error> OwnedFile::cut(std::int64_t bytes) {
-    if (!is_plain_ || ftruncate(file_.number(), bytes) == 0) return std::nullopt;
-    return in_file(name_);
+    if (!is_regular_ || ftruncate(file_.number(), bytes) == 0) return std::nullopt;
+    return errno_error(name_);
 }
 
 std::optional<Error> OwnedFile::check_place() const {
-    if (leads_to(path_, file_)) return std::nullopt;
+    if (is_path_of(path_, file_)) return std::nullopt;
     return Error{"cannot write " + in_quotes(path_) + ": moved or replaced by another program"};
 }
 
 std::optional<Error> OwnedFile::replace(std::string_view text) {
-    if (!is_plain_) return append(text);
+    if (!is_regular_) return append(text);
     if (auto moved = check_place()) return moved;
     auto written = write_whole_alone(path_, text, name_);
     if (!written) return Error{written.error()};
@@ -164,14 +164,14 @@ std::optional<Error> OwnedFile::replace(std::string_view text) {
 std::optional<Error> OwnedFile::finish() {
     if (auto moved = check_place()) return moved;
     if (fsync(file_.number()) != 0 || std::rename(path_.c_str(), name_.c_str()) != 0)
-        return in_file(name_);
+        return errno_error(name_);
     path_ = name_;
     return std::nullopt;
 }
 
 void OwnedFile::remove() {
     std::error_code error;
-    if (leads_to(path_, file_)) fs::remove(fs::canonical(path_, error), error);
+    if (is_path_of(path_, file_)) fs::remove(fs::canonical(path_, error), error);
 }
 
 }  // namespace krou

@@ -40,7 +40,7 @@ public:
     ~OwnedFile();
 
     const std::string& path() const { return path_; }
-    bool is_plain() const { return is_plain_; }
+    bool is_regular() const { return is_regular_; }
     /// True if there is nothing to resume; always true for a device.
     bool is_empty() const;
 
@@ -71,18 +71,18 @@ public:
     void remove();
 
 private:
-    OwnedFile(std::string path, std::string name, FileDescriptor file, bool is_plain)
+    OwnedFile(std::string path, std::string name, FileDescriptor file, bool is_regular)
         : path_(std::move(path)),
           name_(std::move(name)),
           file_(std::move(file)),
-          is_plain_(is_plain) {}
+          is_regular_(is_regular) {}
 
     static Result<OwnedFile> open(const std::string& path, const std::string& name);
 
     std::string path_;
     std::string name_;  ///< shown in messages
     FileDescriptor file_;
-    bool is_plain_;
+    bool is_regular_;
     bool is_made_ = false;
 };
 

@@ -94,9 +94,8 @@ Setter into(Number& number, std::type_identity_t<Number> least, std::type_identi
         if (is_valid) number = *parsed;
         return is_valid;
     };
-    const auto range = least == most
-                           ? text_of(least)
-                           : "a number from " + text_of(least) + " to " + text_of(most);
+    const auto range =
+        least == most ? text_of(least) : "a number from " + text_of(least) + " to " + text_of(most);
     return expecting(range, set, text_of(number));
 }
 

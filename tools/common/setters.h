@@ -74,7 +74,7 @@ inline constexpr int max_seed = 1'000'000'000;
 /// default.
 Setter into(std::string& text);
 Setter into(std::optional<std::string>& text);
-/// Does the same; errors say what is expected.
+/// Does the same, with this text after "expected" in the error.
 Setter non_empty_into(std::string& text, std::string expected);
 template <class Number>
 Setter into(Number& number, std::type_identity_t<Number> least, std::type_identity_t<Number> most);

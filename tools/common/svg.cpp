@@ -199,7 +199,7 @@ public:
           right_(width - (named_ > 0 ? legend_width : right_margin)),
           bottom_(top_margin + std::max(min_plot_height, legend_row * static_cast<double>(named_))),
           x_(x_range().axis(left_margin, right_,
-                            chart.counts ? Axis::Kind::counting : Axis::Kind::rounded)),
+                            chart.has_integer_x ? Axis::Kind::counting : Axis::Kind::rounded)),
           y_(y_range().axis(bottom_, top_margin)) {}
 
     std::string to_text() const {

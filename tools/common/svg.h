@@ -46,10 +46,10 @@ struct Chart {
     std::vector<Series> series;
     std::vector<Mark> marks = {};
     std::vector<Dot> dots = {};
-    bool counts = false;  ///< x has only whole numbers, and ends with the lines
+    bool has_integer_x = false;  ///< whole numbers on the x axis, which ends with the last point
 };
 
-/// Draws a chart. Axes contain all points and end at round numbers, except counting ones.
+/// Draws a chart. Axes contain all points and end at round numbers, except integer ones.
 std::string to_svg(const Chart& chart);
 
 }  // namespace krou::svg

@@ -19,7 +19,7 @@ struct GameRecord {
     /// Result of a game that neither the rules nor its players ended.
     std::string result = "*";
     /// Reason why a third party ended the game, e.g. the arena; otherwise empty. If set, `result`
-    /// is final, even if the rules or the players say otherwise.
+    /// is final, whatever the rules or the players decided.
     std::string termination = {};
 
     /// Returns the value of a tag; empty if there is none.

@@ -143,7 +143,7 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream
     const auto work = [&](std::ostream& to) -> cli::Ended {
         if (const auto error = read_token(token_file, settings.identity.token)) return *error;
         if (move_ms) settings.identity.move_time = Milliseconds(*move_ms);
-        if (engine.empty()) engine = own_engine();
+        if (engine.empty()) engine = default_engine();
         const MainSupervision supervision;
         return play(settings, supervision, to);
     };

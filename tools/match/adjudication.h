@@ -13,14 +13,14 @@ namespace krou {
 /// Rules that end a game early. Scores are hundredths of a seed.
 struct AdjudicationRules {
     struct Draw {
-        int first_move = 0;  ///< first move of the game that counts
-        int moves = 1;       ///< consecutive moves of each engine
-        int score = 0;       ///< at most this far from even
+        int first_move = 0;  ///< number of each side's first move that counts
+        int moves = 1;       ///< consecutive moves of each engine with such a score
+        int score = 0;       ///< largest score of either sign
     };
     struct Resign {
-        int moves = 1;  ///< consecutive moves of the loser
-        int score = 0;  ///< at least this far behind
-        bool two_sided = false;
+        int moves = 1;           ///< consecutive moves of the loser with such a score
+        int score = 0;           ///< smallest deficit
+        bool two_sided = false;  ///< the winner must report as large an advantage
     };
     std::optional<Draw> draw;
     std::optional<Resign> resign;

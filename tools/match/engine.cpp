@@ -17,7 +17,7 @@ bool is_one_of(std::span<const std::string> choices, std::string_view value) {
         choices, [&](const auto& choice) { return equal_ignoring_case(choice, value); });
 }
 
-std::optional<Error> check_number(const Declaration& option, std::string_view value) {
+std::optional<Error> check_number(const DeclaredOption& option, std::string_view value) {
     const auto number = parse_number<std::int64_t>(value);
     const auto least = option.least.value_or(INT64_MIN);
     const auto most = option.most.value_or(INT64_MAX);
@@ -29,8 +29,8 @@ std::optional<Error> check_number(const Declaration& option, std::string_view va
 
 }  // namespace
 
-Declaration parse_declaration(std::string_view line) {
-    Declaration option;
+DeclaredOption parse_declaration(std::string_view line) {
+    DeclaredOption option;
     const auto from = line.find(" name ");
     const auto type = line.find(" type ");
     if (from == std::string_view::npos || type == std::string_view::npos || type < from + 6)
@@ -48,14 +48,14 @@ Declaration parse_declaration(std::string_view line) {
     return option;
 }
 
-const Declaration* find(std::span<const Declaration> declared, std::string_view name) {
-    const auto found = std::ranges::find_if(declared, [&](const Declaration& option) {
+const DeclaredOption* find(std::span<const DeclaredOption> declared, std::string_view name) {
+    const auto found = std::ranges::find_if(declared, [&](const DeclaredOption& option) {
         return equal_ignoring_case(option.name, name);
     });
     return found == declared.end() ? nullptr : &*found;
 }
 
-std::optional<Error> check_setting(std::span<const Declaration> declared, std::string_view name,
+std::optional<Error> check_setting(std::span<const DeclaredOption> declared, std::string_view name,
                                    std::string_view value) {
     const auto* option = find(declared, name);
     if (!option) {

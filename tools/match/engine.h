@@ -18,7 +18,7 @@
 namespace krou {
 
 /// An option that an engine declares.
-struct Declaration {
+struct DeclaredOption {
     std::string name;
     std::string type;                     ///< check, spin, combo, button or string
     std::optional<std::int64_t> initial;  ///< default of a spin
@@ -28,12 +28,12 @@ struct Declaration {
 };
 
 /// Parses `option name … type …`. Missing parts stay empty.
-Declaration parse_declaration(std::string_view line);
+DeclaredOption parse_declaration(std::string_view line);
 
-const Declaration* find(std::span<const Declaration> declared, std::string_view name);
+const DeclaredOption* find(std::span<const DeclaredOption> declared, std::string_view name);
 
 /// Returns an error if the declared options do not allow this setting.
-std::optional<Error> check_setting(std::span<const Declaration> declared, std::string_view name,
+std::optional<Error> check_setting(std::span<const DeclaredOption> declared, std::string_view name,
                                    std::string_view value);
 
 /// Limits of an engine's moves.

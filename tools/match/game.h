@@ -196,8 +196,8 @@ struct PlayedGame {
 
 /// Returns the side that made this move: the owner of the pit or, in three in a row, the opponent
 /// of the previous mover.
-inline Side mover(std::string_view move, Side before) {
-    if (move.size() != 1) return other(before);
+inline Side mover(std::string_view move, Side previous_mover) {
+    if (move.size() != 1) return other(previous_mover);
     return move[0] < 'a' ? Side::south : Side::north;
 }
 

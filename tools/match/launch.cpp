@@ -111,7 +111,7 @@ private:
 
 }  // namespace
 
-std::string own_engine() {
+std::string default_engine() {
     std::error_code error;
     const auto beside = fs::path(executable_path()).replace_filename("krou");
     return fs::exists(beside, error) ? beside.string() : "krou";

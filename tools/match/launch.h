@@ -11,7 +11,7 @@
 namespace krou {
 
 /// Returns the krou beside this program, otherwise the one in PATH.
-std::string own_engine();
+std::string default_engine();
 /// Raises the soft limit of open files for this many programs at once, if the hard limit allows it.
 void raise_file_limit(int programs);
 
@@ -31,9 +31,9 @@ struct RunningProgram {
     FileDescriptor error;
 };
 
-/// Starts programs and guarantees that none outlives us: a small process kills those still on its
-/// list when we end, even by SIGKILL. It learns of them through a pipe, which closes with us.
-/// Thread-safe.
+/// Starts programs and guarantees that none outlives us, even after SIGKILL. A small process keeps
+/// a list of the running programs, which it receives through a pipe. When we end, the pipe closes,
+/// and it kills all on the list. Thread-safe.
 class Watchdog {
 public:
     /// Forks, so create it before other threads.
@@ -51,8 +51,8 @@ public:
     bool is_watching() const;
 
 private:
-    /// A line of the list. The pipe that the program writes to identifies it before its id is
-    /// known: we may be killed in between.
+    /// Message to the watchdog. We may be killed before the id of a new program is known, so its
+    /// output pipe identifies it.
     struct Notice {
         ino_t output;
         pid_t group;  ///< process group, or one of these

@@ -11,8 +11,8 @@ namespace krou {
 
 std::optional<Error> Log::open(const std::string& path, std::optional<std::int64_t> dialogue) {
     if (path.empty()) return std::nullopt;
-    auto file = is_plain(path) ? open_alone(path, O_WRONLY | O_CREAT | O_APPEND, path)
-                               : open_file(path, O_WRONLY | O_APPEND);
+    auto file = is_regular_or_missing(path) ? open_alone(path, O_WRONLY | O_CREAT | O_APPEND, path)
+                                            : open_file(path, O_WRONLY | O_APPEND);
     if (!file) return Error{file.error()};
     path_ = path;
     dialogue_ = dialogue;
@@ -36,11 +36,11 @@ void Log::write(std::string_view who, std::string_view line) {
     write_line(std::string(who) + ": " + std::string(line));
 }
 
-void Log::write_dialogue(std::int64_t game, std::string_view engine, Way way,
+void Log::write_dialogue(std::int64_t game, std::string_view engine, Direction direction,
                          std::string_view lines) {
     if (!dialogue_ || (*dialogue_ != 0 && *dialogue_ != game)) return;
     if (lines.ends_with('\n')) lines.remove_suffix(1);
-    const auto head = in_game(game, engine) + ' ' + static_cast<char>(way) + ' ';
+    const auto head = in_game(game, engine) + ' ' + static_cast<char>(direction) + ' ';
     const std::lock_guard lock(mutex_);
     for (const auto line : split(lines, '\n')) write_line(head + std::string(line));
 }

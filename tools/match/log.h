@@ -17,7 +17,7 @@ namespace krou {
 class Log {
 public:
     /// Direction of a line of dialogue.
-    enum class Way : char { to_engine = '>', from_engine = '<' };
+    enum class Direction : char { to_engine = '>', from_engine = '<' };
 
     /// Does nothing if the path is empty. Rejects a file that another program writes, or a pipe
     /// without a reader. `dialogue`: game whose dialogue is also logged; 0 for all games.
@@ -25,7 +25,7 @@ public:
     /// Writes one line.
     void write(std::string_view who, std::string_view line);
     /// Writes one or more lines of dialogue. Game 0 is before the first game.
-    void write_dialogue(std::int64_t game, std::string_view engine, Way way,
+    void write_dialogue(std::int64_t game, std::string_view engine, Direction direction,
                         std::string_view lines);
     /// Returns an error if a line could not be written.
     std::optional<Error> error() const;

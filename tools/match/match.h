@@ -21,7 +21,7 @@ struct MatchRules {
 /// South's player and North's, in the order of `Side`.
 using Players = std::array<Player*, 2>;
 
-/// Receives each wrong PV of an engine, unless it loses by it.
+/// Receives each wrong PV that does not lose the game (without `strict`).
 using Warn = std::function<void(int engine, const std::string& text)>;
 
 /// Plays one game; `Stopped` if stopped from outside.

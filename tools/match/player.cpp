@@ -106,7 +106,7 @@ void Player::note(std::string_view text) {
 }
 
 Transfer Player::write(std::string_view text, Time deadline) {
-    log_.write_dialogue(game_, engine_.name, Log::Way::to_engine, text);
+    log_.write_dialogue(game_, engine_.name, Log::Direction::to_engine, text);
     return process_->write(text, deadline);
 }
 
@@ -114,7 +114,7 @@ ChildProcess::Line Player::read_line(Time deadline) {
     const auto line = process_->read_line(deadline);
     last_line_ = ChildProcess::Clock::now();
     if (line.transfer == Transfer::done)
-        log_.write_dialogue(game_, engine_.name, Log::Way::from_engine, line.text);
+        log_.write_dialogue(game_, engine_.name, Log::Direction::from_engine, line.text);
     return line;
 }
 
@@ -140,14 +140,14 @@ Player::Status Player::send(std::string_view text) {
 }
 
 Player::Status Player::exchange(std::string_view text, std::string_view word, Reason when_late,
-                                const See& see, std::optional<Microseconds> patience) {
+                                const OnLine& on_line, std::optional<Microseconds> patience) {
     process_->begin_answer();
     if (auto status = send(text); status.index() != 0) return status;
     const auto deadline = ChildProcess::Clock::now() + patience.value_or(engine_.timeout);
     for (;;) {
         const auto [transfer, line] = read_line(deadline);
         if (transfer != Transfer::done) return status_of(transfer, when_late);
-        if (see) see(line);
+        if (on_line) on_line(line);
         if (rest_after(word, line)) return {};
     }
 }
@@ -163,18 +163,18 @@ std::optional<Error> Player::start_process() {
 Player::Status Player::start() {
     if (const auto error = start_process())
         return Failure{Reason::no_start, in_quotes(engine_.command.program) + ": " + error->text};
-    auto status = introduce();
+    auto status = handshake();
     if (status.index() == 0) status = set_options();
     if (status.index() != 0) discard();
     return status;
 }
 
-Player::Status Player::introduce(const See& see) {
+Player::Status Player::handshake(const OnLine& on_line) {
     declared_.clear();
     auto status = exchange("uci\n", "uciok", Reason::no_uciok, [&](std::string_view line) {
         if (rest_after("option", line)) declared_.push_back(parse_declaration(line));
         if (const auto name = rest_after("id name", line)) version_ = *name;
-        if (see) see(line);
+        if (on_line) on_line(line);
     });
     has_started_ = has_started_ || status.index() == 0;
     return status;

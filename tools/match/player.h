@@ -18,7 +18,7 @@
 
 namespace krou {
 
-/// A move and the numbers its engine reported.
+/// An answer to `go`.
 struct EngineMove {
     Ply ply;                                    ///< without its time
     std::optional<Microseconds> reported_time;  ///< time used, according to the engine
@@ -35,7 +35,7 @@ public:
     using Time = ChildProcess::Time;
     using Status = std::variant<std::monostate, Failure, Stopped>;
     using Reply = std::variant<EngineMove, Failure, Stopped>;
-    using See = std::function<void(std::string_view line)>;
+    using OnLine = std::function<void(std::string_view line)>;
 
     struct Settings {
         std::string variant;  ///< variant spec
@@ -49,13 +49,14 @@ public:
 
     /// Prepares the engine for a game; 0 is before the first.
     Status prepare(std::int64_t game);
-    /// Sets up the position, sends `go` and waits for the move. After `allowed`, sends `stop` and
-    /// waits one second more, to know a late move. Without `allowed`, the engine's timeout holds.
+    /// Sets up the position, sends `go` and waits for the move. If the move takes longer than
+    /// `allowed`, sends `stop` and waits one more second, so that a late move can be recorded.
+    /// Without `allowed`, the limit is the engine's timeout.
     Reply ask(std::string_view position, std::string_view go, std::optional<Microseconds> allowed);
     /// True if the engine has ever answered.
     bool has_started() const { return has_started_; }
     /// Options of the engine.
-    std::span<const Declaration> declared() const { return declared_; }
+    std::span<const DeclaredOption> declared() const { return declared_; }
     /// The engine's `id name`; empty if missing.
     const std::string& version() const { return version_; }
     /// First error reported during the last preparation; empty if none.
@@ -69,14 +70,14 @@ public:
     std::optional<Error> start_process();
     ChildProcess& process() { return *process_; }
     /// Sends `uci` and reads up to `uciok`.
-    Status introduce(const See& see = {});
+    Status handshake(const OnLine& on_line = {});
     /// Sends the variant and the options.
     Status set_options();
     /// Starts a new game and reads all earlier output.
     Status synchronise();
-    /// Sends lines and reads up to a line that starts with `word`. Passes each to `see`.
+    /// Sends lines and reads up to a line that starts with `word`. Passes each to `on_line`.
     Status exchange(std::string_view text, std::string_view word, Reason when_late,
-                    const See& see = {}, std::optional<Microseconds> patience = {});
+                    const OnLine& on_line = {}, std::optional<Microseconds> patience = {});
     Status send(std::string_view text);
     /// Sends lines, the last one a `go`, and waits for the move.
     Reply search(std::string_view text, std::optional<Microseconds> allowed = {});
@@ -103,7 +104,7 @@ private:
     Time last_line_{};  ///< time of the last line
     std::unique_ptr<ChildProcess> process_;
     bool has_started_ = false;
-    std::vector<Declaration> declared_;
+    std::vector<DeclaredOption> declared_;
     std::string version_;
     std::string reported_error_;
 };

@@ -62,7 +62,7 @@ std::optional<Error> check_files(const AnnotationTask& task) {
         if (std::filesystem::equivalent(*path, task.file, is_new))
             return Error{in_quotes(*path) + " is the file with the games itself"};
     }
-    if (task.out_file && task.plot_file && is_plain(*task.plot_file) &&
+    if (task.out_file && task.plot_file && is_regular_or_missing(*task.plot_file) &&
         is_same_file(*task.out_file, *task.plot_file))
         return Error{"--plot and --out are the same file"};
     return std::nullopt;
@@ -80,7 +80,7 @@ std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews
         .y_name = say(language, phrases::value_for, {text_of(language, phrases::south)}),
         .series = {{south, {}}, {north, {}}},
         .marks = {{0, ""}},
-        .counts = true};
+        .has_integer_x = true};
     auto& points = chart.series[0].points;
     const auto add = [&](int south_value) {
         points.push_back(

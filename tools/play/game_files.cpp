@@ -162,7 +162,7 @@ Result<UnfinishedGame> UnfinishedGames::read(int number, Language language) cons
 
 Result<UnfinishedGame> UnfinishedGames::resume(int number, Language language) {
     UnfinishedGames taken(folder_);
-    if (!taken.lock(number)) return in_file(file_of(number).string());
+    if (!taken.lock(number)) return errno_error(file_of(number).string());
     auto game = taken.read(number, language);
     if (game) *this = std::move(taken);
     return game;
@@ -173,12 +173,12 @@ std::optional<Error> UnfinishedGames::take_number() {
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) return Error{in_quotes(folder_.string()) + ": " + error.message()};
-    if (!open_lock_file().is_open()) return in_file(folder_.string());
+    if (!open_lock_file().is_open()) return errno_error(folder_.string());
     for (int number = 1;; ++number) {
         if (fs::exists(file_of(number), error)) continue;
         if (!lock(number)) {
             if (errno == EAGAIN || errno == EACCES) continue;
-            return in_file(folder_.string());
+            return errno_error(folder_.string());
         }
         // Another program may have saved a game and exited between the two checks.
         if (!fs::exists(file_of(number), error)) return std::nullopt;
@@ -213,7 +213,7 @@ void UnfinishedGames::drop() {
 std::optional<Error> UnfinishedGames::forget(int number) {
     UnfinishedGames other(folder_);
     if (!other.lock(number) || unlink(other.path().c_str()) != 0)
-        return in_file(file_of(number).string());
+        return errno_error(file_of(number).string());
     return std::nullopt;
 }
 

@@ -243,7 +243,7 @@ cli::Ended run_with(const Options& options, std::ostream& out) {
     if (const auto error = conflict(options)) return *error;
     auto preferences = preferences_from(options);
     if (!preferences) return Error{preferences.error()};
-    if (const auto error = check_folder(options.engine.tablebase_path)) return *error;
+    if (const auto error = check_directory(options.engine.tablebase_path)) return *error;
     MainSupervision supervision;
     auto& stop = supervision.stop;
     Terminal terminal = standard_terminal(out, stop, !options.is_plain);

@@ -95,7 +95,7 @@ private:
             return true;
         };
         if (key == '\b' || key == 0x7f) {
-            while (!read_.empty() && !begins_letter(read_.back()) && erase()) {
+            while (!read_.empty() && !begins_character(read_.back()) && erase()) {
             }
             erase();
         } else if (key == erase_line) {

@@ -69,7 +69,7 @@ cli::Ended make_book(const BookOrder& order, std::ostream& out) {
     const Interruption interruption;
     const auto root = first_position(order);
     if (!root) return Error{root.error()};
-    if (auto error = check_folder(order.solver.engine.tablebase_path)) return error;
+    if (auto error = check_directory(order.solver.engine.tablebase_path)) return error;
     const BookHeader head{order.variant, 0,
                           std::string("krou ") + KROU_VERSION + ", krou-solve book", true};
     auto maker = BookMaker::open(order.out, head, between_writings);

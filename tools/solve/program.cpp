@@ -139,7 +139,7 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
         return file.replace(to_text(results));
     };
     ProofSaving saving;
-    if (file.is_plain()) saving.file = proof_file_name(order.file, cell);
+    if (file.is_regular()) saving.file = proof_file_name(order.file, cell);
     const auto& interruption = order.solver.engine.interruption;
     // A finished proof has the row of its cell.
     if (const auto proof = read_proof_head(saving.file, cell); proof && *proof)
@@ -182,7 +182,7 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
 cli::Ended survey(SurveyOrder& order, std::ostream& out) {
     const Interruption interruption;
     order.solver.engine.interruption = interruption.token();
-    if (auto error = check_folder(order.solver.engine.tablebase_path)) return error;
+    if (auto error = check_directory(order.solver.engine.tablebase_path)) return error;
     if (auto error = check_replaceable(order.file, results_kind.name)) return error;
     auto file = OwnedFile::open(order.file);
     if (!file) return Error{file.error()};

@@ -58,7 +58,7 @@ cli::Ended play(arena::Options& options, const std::vector<Evaluation>& evaluati
                      std::to_string(evaluations.size()) + " evaluations"};
     for (std::size_t i = 0; i < given.size(); ++i) {
         auto& defaults = given[i].defaults;
-        defaults.command.program = own_engine();
+        defaults.command.program = default_engine();
         defaults.name = evaluations[i].name;
         // A busy machine must not decide games.
         defaults.limits.margin = std::chrono::seconds(1);

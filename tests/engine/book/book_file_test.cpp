@@ -82,7 +82,7 @@ TEST_CASE("an invalid book is rejected with the line of the error", "[book]") {
     };
     const auto board = [](const std::string& line) { return head + start + line; };
     const std::vector<Case> cases = {
-        {"", "'krou book 2'"},
+        {"", "not a krou book file"},
         {"krou book 1\nvariant oware\n", "krou-tune book"},
         {"krou book 2\nvariant=oware\nmargin=0\n", "damaged"},
         {with("margin=3"), "variant ''"},

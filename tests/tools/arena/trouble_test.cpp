@@ -61,7 +61,7 @@ TEST_CASE("the redirected output cannot be another file", "[tournament]") {
     const auto path = folder.file("out");
     for (const auto* option : {"-record", "-ognout", "-json"}) {
         INFO(option);
-        const auto run = run_shell("\"$0\" \"$@\" 2>&1 >" + path, built::arena,
+        const auto run = run_shell("\"$0\" \"$@\" 2>&1 >'" + path + "'", built::arena,
                                    two_engines + Lines{option, "/dev/stdout"});
         CHECK(run.exit_code == 1);
         CHECK(holds(run.output, "'/dev/stdout': receives the output of this program"));

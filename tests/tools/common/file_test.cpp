@@ -20,12 +20,12 @@ TEST_CASE("open_alone locks a file until it is closed", "[file]") {
         const auto second = open();
         REQUIRE(!second);
         CHECK(second.error() == "cannot open 'name': in use by another process");
-        CHECK(leads_to(path, *first));
+        CHECK(is_path_of(path, *first));
         std::filesystem::rename(path, folder.file("g"));
-        CHECK(!leads_to(path, *first));
+        CHECK(!is_path_of(path, *first));
         const auto another = open();
         REQUIRE(another);
-        CHECK(leads_to(path, *another));
+        CHECK(is_path_of(path, *another));
     }
     CHECK(open());
     const auto none = folder.file("none/f");

@@ -67,7 +67,7 @@ TEST_CASE("axes contain all points and end at round numbers", "[svg]") {
 
 TEST_CASE("a counting axis has whole numbers and ends at the last", "[svg]") {
     Chart game{"", "", "", {{"", {{0, 0}, {57, 1}}}}};
-    game.counts = true;
+    game.has_integer_x = true;
     game.dots = {{{19, 0.5}, "above"}, {{38, 0.5}, "below", true}};
     const auto picture = to_svg(game);
     CHECK(xml_error(picture).empty());

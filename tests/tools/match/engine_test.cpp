@@ -8,7 +8,7 @@ namespace krou {
 using namespace std::chrono_literals;
 
 TEST_CASE("settings must match declared options", "[arena]") {
-    const std::vector<Declaration> declared = {
+    const std::vector<DeclaredOption> declared = {
         parse_declaration("option name Hash type spin default 64 min 1 max 65536"),
         parse_declaration("option name Own Book type check default true"),
         parse_declaration("option name Style type combo default wild var wild var tame"),

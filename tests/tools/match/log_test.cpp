@@ -95,7 +95,7 @@ TEST_CASE("engines cannot forge log lines or terminal codes", "[arena]") {
     Log log;
     REQUIRE(!log.open(path, 0));
     log.write("a", "one\n9.9 b: two\x1b[2J\x7f\u202e");
-    log.write_dialogue(0, "a", Log::Way::from_engine, "bestmove \rA\x01");
+    log.write_dialogue(0, "a", Log::Direction::from_engine, "bestmove \rA\x01");
     CHECK(logged(path) == Lines{"a: one?9.9 b: two?[2J????", "a < bestmove ?A?"});
 }
 

@@ -41,13 +41,14 @@ std::optional<Error> check_writable(std::string_view option, const std::string& 
         errno = EISDIR;
     else if (access(place.c_str(), W_OK) == 0)
         return std::nullopt;
-    return Error{std::string(option) + ' ' + in_file(path).text};
+    return Error{std::string(option) + ' ' + errno_error(path).text};
 }
 
 /// Rejects devices and pipes, which may never end. Missing files are reported when they are read.
 std::optional<Error> check_readable(std::string_view option, const std::string& path) {
     std::error_code error;
-    if (path.empty() || is_plain(path) || fs::is_directory(path, error)) return std::nullopt;
+    if (path.empty() || is_regular_or_missing(path) || fs::is_directory(path, error))
+        return std::nullopt;
     return Error{std::string(option) + ' ' + in_quotes(path) + ": not a regular file"};
 }
 
@@ -125,7 +126,7 @@ std::optional<Error> check_files(const TournamentSettings& settings,
     for (const auto& [option, path, is_replaced] : written) {
         if (path->empty()) continue;
         for (const auto& [other, name] : known)
-            if (is_plain(*path) && is_same_file(*path, *name))
+            if (is_regular_or_missing(*path) && is_same_file(*path, *name))
                 return Error{std::string(option) + ' ' + in_quotes(*path) + ": " +
                              std::string(other) + " names the same file"};
         if (auto error = check_writable(option, *path)) return error;

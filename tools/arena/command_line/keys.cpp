@@ -63,8 +63,7 @@ std::optional<Error> set_option(EngineConfig& engine, Text text) {
         return cli::unexpected("option.NAME=VALUE", text);
     const auto name = text.substr(0, equals);
     for (const Text variant : {"UCI_Variant", "VariantSpec"})
-        if (equal_ignoring_case(name, variant))
-            return Error{"set for all engines; use -variant"};
+        if (equal_ignoring_case(name, variant)) return Error{"set for all engines; use -variant"};
     set_option(engine, name, text.substr(equals + 1));
     return std::nullopt;
 }
@@ -120,7 +119,8 @@ Keys engine_keys(EngineConfig& e) {
          expecting("arguments with closed quotes", set_arguments),
          Need::optional,
          {"arg"}},
-        {"dir", "DIR", "working directory", cli::non_empty_into(e.command.directory, "a directory")},
+        {"dir", "DIR", "working directory",
+         cli::non_empty_into(e.command.directory, "a directory")},
         {"option.",
          "NAME=VALUE",
          "option of the engine",
@@ -198,7 +198,8 @@ Keys opening_keys(OpeningSource& s) {
     };
     return {
         {"random", "", "random moves", cli::Setter(set_random)},
-        {"file", "FILE", "openings of a file", expecting("a path without control characters", set_file)},
+        {"file", "FILE", "openings of a file",
+         expecting("a path without control characters", set_file)},
         {"format", "fen|ogn", "format of the file (default: ogn for *.ogn, else fen)",
          cli::one_of<Format>(s.format, {{"fen", Format::fen}, {"ogn", Format::ogn}})},
         {"order", "sequential|random", "order in the file",

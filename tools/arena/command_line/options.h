@@ -34,7 +34,7 @@ struct Options {
     Words each;  ///< for all engines; -engine takes precedence
     bool repeat = false;
     std::vector<EngineConfig> configured;  ///< engines of -config, without their programs
-    bool needs_tables = false;             ///< as in the record of -config
+    bool needs_tables = false;             ///< true if games of that record used endgame tables
 };
 
 /// Options of krou-arena; they set `options`, whose values are the defaults.

@@ -94,7 +94,7 @@ void shuffle(Openings& openings, std::uint64_t seed) {
 /// Reads a file, without the byte-order mark that some programs write.
 Result<std::string> whole_file(const OpeningSource& source) {
     auto text =
-        read_text_file(source.file, source.holds_games() ? max_bytes_of_games : max_bytes_of_lines);
+        read_text_file(source.file, source.is_ogn() ? max_bytes_of_games : max_bytes_of_lines);
     constexpr std::string_view mark = "\xef\xbb\xbf";
     if (text && text->starts_with(mark)) text->erase(0, mark.size());
     return text;
@@ -122,10 +122,10 @@ Result<Openings> read_file(const OpeningSource& source, const Variant& variant,
                            const StopSignal& stop) {
     const auto text = whole_file(source);
     if (!text) return Error{text.error()};
-    auto found = source.holds_games() ? from_games(*text, variant) : from_lines(*text);
+    auto found = source.is_ogn() ? from_games(*text, variant) : from_lines(*text);
     if (!found) return found;
     const auto start = Position::start(variant);
-    const bool are_games = !source.holds_games() && text->starts_with('[');
+    const bool are_games = !source.is_ogn() && text->starts_with('[');
     for (std::size_t i = 0; i < found->size() && !stop.is_raised(); ++i)
         if (const auto error = prepare((*found)[i], source, start))
             return Error{"opening " + std::to_string(i + 1) + ": " + error->text +
@@ -150,7 +150,7 @@ Result<Openings> from_file(const OpeningSource& source, const Variant& variant, 
 
 }  // namespace
 
-bool OpeningSource::holds_games() const {
+bool OpeningSource::is_ogn() const {
     if (format) return *format == Format::ogn;
     return equal_ignoring_case(std::filesystem::path(file).extension().string(), ".ogn");
 }
@@ -160,8 +160,8 @@ std::string OpeningSource::description() const {
     if (kind == Kind::start) return "the start";
     if (kind == Kind::random)
         return "random plies=" + std::to_string(plies.value_or(default_plies));
-    return file + (shuffled ? " order=random" : "") +
-           " start=" + std::to_string(start) + with_plies;
+    return file + (shuffled ? " order=random" : "") + " start=" + std::to_string(start) +
+           with_plies;
 }
 
 std::optional<Opening> random_opening(Position& position, int plies, Rng& rng) {

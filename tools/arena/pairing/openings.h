@@ -24,10 +24,10 @@ struct OpeningSource {
     std::string file;
     std::optional<Format> format;  ///< by default OGN if the name ends with .ogn
     bool shuffled = false;
-    std::optional<int> plies;  ///< of random openings; at most for a file
+    std::optional<int> plies;  ///< length of random openings, or greatest length from a file
     int start = 1;             ///< number of the first opening of the file
 
-    bool holds_games() const;
+    bool is_ogn() const;  ///< true if the file has games, false if it has an opening per line
     /// Description in reports and records.
     std::string description() const;
 };

@@ -42,8 +42,8 @@ std::optional<Error> check_same_tournament(const RecordHead& before, const Recor
     return Error{in_quotes(path) + ": record of a different tournament; " + *changed};
 }
 
-std::optional<Error> Gathered::add(const RecordHead& found, std::vector<PlayedGame> more,
-                                   const std::string& path) {
+std::optional<Error> MergedGames::add(const RecordHead& found, std::vector<PlayedGame> more,
+                                      const std::string& path) {
     if (head.engines.empty()) head = found;
     if (auto error = check_same_tournament(head, found, path)) return error;
     head.schedule.rounds = std::max(head.schedule.rounds, found.schedule.rounds);
@@ -60,7 +60,7 @@ std::optional<Error> Gathered::add(const RecordHead& found, std::vector<PlayedGa
     return std::nullopt;
 }
 
-std::optional<Error> Gathered::check() const {
+std::optional<Error> MergedGames::check() const {
     const PlayedGame* before = nullptr;
     for (const auto& [id, game] : games) {
         if (before && before->fixture.round == game.fixture.round &&
@@ -105,7 +105,7 @@ std::optional<Error> RecordFile::begin(const RecordHead& head) {
 std::optional<Error> RecordFile::replace_head(const RecordHead& head) {
     std::ifstream file(file_.path(), std::ios::binary);
     file.seekg(content_.header_bytes);
-    if (!file) return in_file(file_.path());
+    if (!file) return errno_error(file_.path());
     return file_.replace(header_text(record_kind, to_values(head)) +
                          std::string(std::istreambuf_iterator<char>(file), {}));
 }
@@ -117,7 +117,7 @@ std::optional<Error> RecordFile::add(std::int64_t id, const std::string& line) {
 
 std::optional<Error> RecordFile::put_in_order(const RecordHead& head,
                                               const std::set<std::int64_t>& dropped) {
-    if (!file_.is_plain()) return std::nullopt;
+    if (!file_.is_regular()) return std::nullopt;
     const auto& path = file_.path();
     if (auto moved = file_.check_place()) return moved;
     auto reader = open_saved(path, record_kind);

@@ -28,7 +28,7 @@ std::optional<Error> check_same_tournament(const RecordHead& before, const Recor
                                            const std::string& path);
 
 /// Games of several records of one tournament, by number, with their files.
-struct Gathered {
+struct MergedGames {
     RecordHead head;  ///< of the first record, with the rounds and versions of all
     std::map<std::int64_t, PlayedGame> games;
     std::map<std::int64_t, std::string> paths;

@@ -124,7 +124,7 @@ std::vector<int> ranking(const Standings& standings) {
     std::iota(order.begin(), order.end(), 0);
     std::ranges::stable_sort(order, std::greater{}, [&](int engine) {
         const auto score = statistics::score(standings.of(engine).counts()).value;
-        return std::pair(score.value_or(-1), standings.of(engine).halves());
+        return std::pair(score.value_or(-1), standings.of(engine).half_points());
     });
     return order;
 }

@@ -89,16 +89,17 @@ void Standings::add(const PlayedGame& game) {
     for (const bool is_south : {true, false}) {
         const int engine = is_south ? fixture.south() : fixture.north();
         const int opponent = is_south ? fixture.north() : fixture.south();
-        const int halves = is_south ? outcome.south_half_points : 2 - outcome.south_half_points;
+        const int half_points =
+            is_south ? outcome.south_half_points : 2 - outcome.south_half_points;
         for (GameResults* results :
              {&all_[static_cast<std::size_t>(engine)], &table_[cell(engine, opponent)]}) {
-            ++results->games[static_cast<std::size_t>(halves)];
+            ++results->games[static_cast<std::size_t>(half_points)];
             if (!outcome.score) continue;
             const double margin =
                 (outcome.score->south_half_seeds - outcome.score->north_half_seeds) / 2.0;
             results->margin.add(is_south ? margin : -margin);
         }
-        if (halves == 0) ++losses_[static_cast<std::size_t>(engine)][reason];
+        if (half_points == 0) ++losses_[static_cast<std::size_t>(engine)][reason];
     }
     ++ends_[reason];
     ++games_;
@@ -116,9 +117,9 @@ void Standings::count_pair(const Fixture& fixture, int halves_of_first) {
     const int sum = half->second + halves_of_first;
     half_pairs_.erase(half);
     const auto [first, second] = fixture.pair;
-    const auto count = [&](int engine, int opponent, int halves) {
-        ++all_[static_cast<std::size_t>(engine)].pairs[static_cast<std::size_t>(halves)];
-        ++table_[cell(engine, opponent)].pairs[static_cast<std::size_t>(halves)];
+    const auto count = [&](int engine, int opponent, int half_points) {
+        ++all_[static_cast<std::size_t>(engine)].pairs[static_cast<std::size_t>(half_points)];
+        ++table_[cell(engine, opponent)].pairs[static_cast<std::size_t>(half_points)];
     };
     count(first, second, sum);
     count(second, first, 4 - sum);

@@ -25,8 +25,8 @@ struct GameResults {
     statistics::Estimate elo() const;
     statistics::Estimate normalized_elo() const;
     std::int64_t played() const { return statistics::total(games); }
-    std::int64_t halves() const { return games[1] + 2 * games[2]; }
-    double points() const { return static_cast<double>(halves()) / 2; }
+    std::int64_t half_points() const { return games[1] + 2 * games[2]; }
+    double points() const { return static_cast<double>(half_points()) / 2; }
 };
 
 /// Effort of an engine's moves.

@@ -168,7 +168,7 @@ std::optional<Error> copy_games(const std::string& from, const FileDescriptor& t
     if (!reader) return Error{reader.error()};
     return reader->read_games([&](const SampledGame& game) -> std::optional<Error> {
         if (write_all(to, record_text(samples_kind, to_bytes(game)))) return std::nullopt;
-        return in_file(path);
+        return errno_error(path);
     });
 }
 

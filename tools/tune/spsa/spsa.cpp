@@ -59,7 +59,7 @@ double default_step(std::string_view name, double min, double max) {
     return std::max(1.0, std::round((max - min) / steps_per_range));
 }
 
-bool is_tunable(const Declaration& option) {
+bool is_tunable(const DeclaredOption& option) {
     constexpr std::int64_t limit = 1'000'000'000;
     return option.type == "spin" && option.least && option.most && option.initial &&
            -limit <= *option.least && *option.least <= *option.initial &&
@@ -68,7 +68,7 @@ bool is_tunable(const Declaration& option) {
 
 /// Returns the weight or option of this name with its defaults.
 Result<Parameter> default_parameter(std::string_view name, const Weights& weights,
-                                    std::span<const Declaration> declared) {
+                                    std::span<const DeclaredOption> declared) {
     Parameter parameter{std::string(name)};
     if (const Weight* weight = find_weight(name)) {
         parameter.value = weights[weight->id];
@@ -187,7 +187,7 @@ bool is_weight(const Parameter& parameter) {
 }
 
 Result<Parameter> parse_parameter(std::string_view word, const Weights& weights,
-                                  std::span<const Declaration> declared) {
+                                  std::span<const DeclaredOption> declared) {
     const auto equals = word.find('=');
     auto parameter = default_parameter(word.substr(0, equals), weights, declared);
     if (!parameter || equals == std::string_view::npos) return parameter;
@@ -195,7 +195,7 @@ Result<Parameter> parse_parameter(std::string_view word, const Weights& weights,
 }
 
 Result<std::vector<Parameter>> parse_parameters(std::string_view text, const Weights& weights,
-                                                std::span<const Declaration> declared) {
+                                                std::span<const DeclaredOption> declared) {
     std::vector<Parameter> parameters;
     int line_number = 0;
     for (const auto line : split(text, '\n')) {

@@ -27,11 +27,11 @@ bool is_weight(const Parameter& parameter);
 /// Parses `NAME` or `NAME=VALUE:MIN:MAX:STEP`. Defaults come from the weight or engine option of
 /// this name.
 Result<Parameter> parse_parameter(std::string_view word, const Weights& weights,
-                                  std::span<const Declaration> declared);
+                                  std::span<const DeclaredOption> declared);
 
 /// Parses lines `NAME` or `NAME VALUE MIN MAX STEP`. `#` starts a comment.
 Result<std::vector<Parameter>> parse_parameters(std::string_view text, const Weights& weights,
-                                                std::span<const Declaration> declared);
+                                                std::span<const DeclaredOption> declared);
 
 /// Rounds a value as the engine gets it.
 int rounded_value(double value);

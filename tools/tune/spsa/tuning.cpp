@@ -72,7 +72,7 @@ private:
     /// Returns early if stopped.
     std::optional<Error> take_engine();
     std::optional<Error> take_weights();
-    std::optional<Error> take_parameters(std::span<const Declaration> declared);
+    std::optional<Error> take_parameters(std::span<const DeclaredOption> declared);
     std::optional<Error> take_openings();
     std::optional<Error> take_state();
     std::optional<Error> make_temporary_folder();
@@ -152,7 +152,7 @@ std::optional<Error> Tuning::take_weights() {
     return std::nullopt;
 }
 
-std::optional<Error> Tuning::take_parameters(std::span<const Declaration> declared) {
+std::optional<Error> Tuning::take_parameters(std::span<const DeclaredOption> declared) {
     if (order_.names_file) {
         const auto text = read_file(*order_.names_file, largest_file);
         if (!text) return Error{"--parameters " + text.error()};

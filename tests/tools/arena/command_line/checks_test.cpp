@@ -49,7 +49,7 @@ TEST_CASE("errors of files are found before the first game", "[arena]") {
         const auto why = "a krou " + kind + " file";
         for (const std::string option : {"-ognout", "-json", "-plot", "-log"})
             check_says(refused({option, record}), names(option, record) + why);
-        check_says(arena::refusal({"-merge", folder.file("r1"), "-ognout", record}), why);
+        check_says(arena::options_error({"-merge", folder.file("r1"), "-ognout", record}), why);
         if (kind != "arena")
             check_says(refused({"-record", record}), names("-record", record) + why);
     }

@@ -95,7 +95,7 @@ TEST_CASE("a sample file that no krou-tune wrote is rejected", "[tune]") {
         std::string names;
     };
     const std::vector<Wrong> wrongs = {
-        {"", "'krou samples 2'"},
+        {"", "not a krou samples file"},
         {"krou samples 1\nvariant awari\n", "krou-tune samples"},
         {with("oware:pits=99", "1-3"), "pits"},
         {with("morpion", "1-3"), "morpion"},

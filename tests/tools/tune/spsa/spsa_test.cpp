@@ -117,7 +117,7 @@ TEST_CASE("a foreign or invalid tuning state is rejected", "[tune]") {
     };
     CHECK(error_of(text, head) == "");
     check_says(error_of(text, {{"seed", "2"}, {"engine", "a b"}}), "seed");
-    check_says(error_of("{}", head), "'krou spsa 2'");
+    check_says(error_of("{}", head), "not a krou spsa file");
     for (const auto* value : {"b=401", "b=nan", "b=", "c=300"})
         check_says(error_of(replaced(text, "b=300", value), head), "b: expected ");
     for (const auto* value : {"iteration=-1", "iteration=x", "iteration=10000001"})
@@ -144,7 +144,7 @@ TEST_CASE("a damaged tuning state is rejected, an edited one is not", "[tune]") 
 }
 
 TEST_CASE("parameters get defaults from weights and options", "[tune]") {
-    const std::vector<Declaration> declared = {
+    const std::vector<DeclaredOption> declared = {
         parse_declaration("option name Depth type spin default 4 min 0 max 240"),
         parse_declaration("option name FutilityMargin type spin default 400 min 0 max 3000"),
         parse_declaration("option name Ponder type check default true"),
