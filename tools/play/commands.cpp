@@ -182,13 +182,12 @@ void resign(Session& session, std::string_view) {
 
 void begin_from(Session& session, const Position& start) {
     if (!start_game(session, {GameHistory(start), tags_of_today()}, false)) return;
-    session.preferences.start = start;
     introduce(session);
     show(session);
 }
 
 void begin_new(Session& session, std::string_view argument) {
-    if (argument.empty()) return begin_from(session, session.preferences.start);
+    if (argument.empty()) return begin_from(session, session.history().start());
     const auto variant = parse_variant(argument);
     if (!variant)
         return session.print(

@@ -231,8 +231,11 @@ void resume(Session& session, std::string_view argument) {
 void forget(Session& session, std::string_view argument) {
     if (argument.empty()) {
         session.unfinished.drop();
-        set_game(session, {GameHistory(session.preferences.start), tags_of_today()}, false);
+        // `set_game` replaces the history.
+        const Position start = session.history().start();
+        set_game(session, {GameHistory(start), tags_of_today()}, false);
         session.say(phrases::given_up);
+        introduce(session);
         return show(session);
     }
     const auto number = unfinished_number(session, argument);

@@ -23,7 +23,7 @@ inline constexpr int slowest_pace_ms = 10'000;
 
 /// Settings of a session.
 struct Preferences {
-    Position start = Position::start({});  ///< start of new games
+    Position start = Position::start({});  ///< start of the first game
     std::array<PlayerSpec, 2> players{
         PlayerSpec{}, PlayerSpec{.kind = PlayerSpec::Kind::level, .level = default_level}};
     Language language = Language::english;

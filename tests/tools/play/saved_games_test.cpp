@@ -60,6 +60,20 @@ TEST_CASE("each unfinished game can be resumed or deleted", "[play]") {
     CHECK(std::filesystem::status(lock).permissions() == (perms::owner_read | perms::owner_write));
 }
 
+TEST_CASE("`new` and `forget` start the game on the board", "[play]") {
+    PlaySession board(between("human", "human"));
+    const auto file = board.file("awari.ogn", "[Variant \"awari\"]\n\n1. F f *\n");
+    board.type({"F", "new kalah", "C", "resume 1"});
+    for (const auto* again : {"new", "forget"}) {
+        check_says(board.type({again}), "[oware]");
+        CHECK(board.session().position().variant().spec == "oware");
+        board.type({"A"});
+    }
+    board.type({"load " + file});
+    check_says(board.type({"new"}), "[awari]");
+    CHECK(board.plies() == 0);
+}
+
 TEST_CASE("any number of games can be unfinished", "[play]") {
     PlaySession board(between("human", "human", "morpion"));
     std::filesystem::create_directory(board.saved(1).parent_path());
