@@ -32,9 +32,14 @@ std::string reason_text(const GameHistory& history, Language language) {
     }
     if (!is_mancala(position.family()))
         return say(language, south == north ? phrases::ended_full : phrases::ended_by_line);
-    return position.max_net_gain() < below
-               ? say(language, phrases::ended_by_few, {std::to_string(below)})
-               : say(language, phrases::ended_exhausted);
+    if (position.max_net_gain() < below)
+        return say(language, phrases::ended_by_few, {std::to_string(below)});
+    // In kalah, the other side may still have moves.
+    if (position.family() == Family::kalah && position.max_net_gain() > 0) {
+        const Side empty = seeds_in_row(Side::south, position) == 0 ? Side::south : Side::north;
+        return say(language, phrases::ended_by_empty_row, {name_of(language, empty)});
+    }
+    return say(language, phrases::ended_exhausted);
 }
 
 std::string rest_text(const Position& position, const FinalScore& score, Language language) {
