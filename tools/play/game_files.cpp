@@ -164,7 +164,10 @@ Result<UnfinishedGame> UnfinishedGames::resume(int number, Language language) {
     UnfinishedGames taken(folder_);
     if (!taken.lock(number)) return errno_error(file_of(number).string());
     auto game = taken.read(number, language);
-    if (game) *this = std::move(taken);
+    if (!game) return game;
+    std::error_code ignored;  // the list then shows an old time
+    fs::last_write_time(file_of(number), fs::file_time_type::clock::now(), ignored);
+    *this = std::move(taken);
     return game;
 }
 

@@ -46,10 +46,12 @@ public:
     Result<UnfinishedGame> read(int number, Language language) const;
     /// Returns the time of the last change.
     std::time_t time_of(int number) const;
-    /// Opens a game, which becomes the current one.
+    /// Opens a game, which becomes the current one and the latest.
     Result<UnfinishedGame> resume(int number, Language language);
     /// Writes the current game. Returns the path of its file.
     Result<std::string> save(const UnfinishedGame& game);
+    /// Returns the number of the current game; 0 if it has no file.
+    int number() const { return number_; }
     /// Returns the path of the current file; empty if none.
     std::string path() const;
     /// Closes the current game; its file remains.

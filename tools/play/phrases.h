@@ -42,8 +42,10 @@ inline constexpr Phrase how_to_play(
     some_unfinished("There are %1 unfinished games: \"resume\" lists them.",
                     "Il y a %1 parties inachevées : « reprendre » en donne la liste."),
     none_unfinished("No unfinished games.", "Il n’y a pas de partie inachevée."),
-    autosaved("Game saved in %1. To continue it: krou-play --resume",
-              "Partie enregistrée dans %1. Pour la continuer : krou-play --resume"),
+    autosaved("Game saved in %1. To continue it: \"resume %2\".",
+              "Partie enregistrée dans %1. Pour la continuer : « reprendre %2 »."),
+    autosaved_at_exit("Game saved in %1. To continue it: krou-play --resume",
+                      "Partie enregistrée dans %1. Pour la continuer : krou-play --resume"),
     not_autosaved("Game not saved: %1", "Partie non enregistrée : %1"),
     save_elsewhere("Try \"save FILE\" with another folder, or \"forget\" to discard the game.",
                    "Essayez « enregistrer FICHIER » dans un autre dossier, ou « oublier » pour "

@@ -37,18 +37,19 @@ void set_game(Session& session, GameRecord record, bool is_loaded) {
     session.analyst.forget();
 }
 
-/// Saves the game and prints its path.
-bool save_and_print(Session& session) {
+/// Saves the game and prints its path and the command that continues it.
+bool save_and_print(Session& session, Phrase phrase) {
     session.last_save_error.clear();
     if (!autosave(session)) return false;
-    const auto path = session.unfinished.path();
-    if (!path.empty()) session.say(phrases::autosaved, {path});
+    const auto& unfinished = session.unfinished;
+    if (unfinished.number() != 0)
+        session.say(phrase, {unfinished.path(), std::to_string(unfinished.number())});
     return true;
 }
 
-/// Likewise; if saving fails, prints the remedies.
+/// Saves the game before another one. If that fails, prints the remedies.
 bool save_or_explain(Session& session) {
-    if (save_and_print(session)) return true;
+    if (save_and_print(session, phrases::autosaved)) return true;
     session.say(phrases::save_elsewhere);
     return false;
 }
@@ -158,7 +159,7 @@ bool autosave(Session& session) {
 }
 
 void save_at_exit(Session& session) {
-    if (!save_and_print(session)) session.print(ogn_of(session));
+    if (!save_and_print(session, phrases::autosaved_at_exit)) session.print(ogn_of(session));
 }
 
 bool start_game(Session& session, GameRecord record, bool is_loaded) {

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "helpers/play_session.h"
 #include "play/saved_games.h"
@@ -72,6 +73,16 @@ TEST_CASE("`new` and `forget` start the game on the board", "[play]") {
     board.type({"load " + file});
     check_says(board.type({"new"}), "[awari]");
     CHECK(board.plies() == 0);
+}
+
+TEST_CASE("a saved game names the command that continues it", "[play]") {
+    PlaySession board(between("human", "human"));
+    check_says(board.type_flat({"A", "new"}), "\"resume 1\"");
+    check_says(board.type_flat({"B b", "new"}), "\"resume 2\"");
+    // At the end, it is the latest game even if it had no new move.
+    check_says(board.type_flat({"resume 1"}), "krou-play --resume");
+    board.unfinished().release();
+    CHECK(board.unfinished().numbers() == std::vector<int>{1, 2});
 }
 
 TEST_CASE("any number of games can be unfinished", "[play]") {
