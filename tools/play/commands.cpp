@@ -146,11 +146,11 @@ bool agrees_to_stop(const Session& session, Side program) {
     return agrees;
 }
 
-/// Shows the result of stopping here; the second time, stops.
+/// Shows the result of stopping here; the second time, or between programs, stops.
 void stop(Session& session, std::string_view) {
     if (session.is_over()) return session.say(phrases::is_over);
-    if (!session.has_person()) return session.say(phrases::no_people);
-    if (session.game.stop_is_proposed) {
+    // Programs need not agree.
+    if (session.game.stop_is_proposed || !session.has_person()) {
         session.changed_history().end_by(PlayersEnd::agreement);
         return show(session);
     }
@@ -171,7 +171,7 @@ void draw_offer(Session& session, std::string_view) {
 
 void resign(Session& session, std::string_view) {
     if (session.is_over()) return session.say(phrases::is_over);
-    if (!session.has_person()) return session.say(phrases::no_people);
+    if (!session.has_person()) return session.say(phrases::programs_play_on);
     // The person to move resigns; on a program's turn, its opponent.
     const Side mover = session.position().side();
     const Side loser = session.player(mover).is_person() ? mover : other(mover);

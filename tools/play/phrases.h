@@ -116,8 +116,9 @@ inline constexpr Phrase no_command(
         "and to propose it.",
         "Les règles ne prévoient pas de proposition de nulle. Tapez « arrêter » pour voir le "
         "résultat si la partie s’arrêtait ici, et pour le proposer."),
-    no_people("Only human players can agree to stop.",
-              "Seuls des joueurs humains peuvent convenir d’arrêter.");
+    programs_play_on("Programs do not resign: \"stop\" ends the game here, \"new\" starts another.",
+                     "Les programmes n’abandonnent pas : « arrêter » finit la partie ici, "
+                     "« nouveau » en commence une autre.");
 
 // Games.
 inline constexpr Phrase games_heading(

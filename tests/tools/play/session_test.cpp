@@ -227,7 +227,10 @@ TEST_CASE("the second `stop` ends a game, `draw` never does", "[play]") {
     CHECK(output.find("A draw.") < output.find("South agrees."));
     PlaySession programs(between("simple", "simple"));
     programs.session().game.is_paused = true;
-    CHECK(times(programs.type({"resign", "stop"}), "Only human players") == 2);
+    check_says(programs.type_flat({"resign"}), "\"stop\" ends the game");
+    CHECK_FALSE(programs.session().is_over());
+    check_says(programs.type_flat({"stop"}), "South 24, North 24");
+    CHECK(programs.session().is_over());
 }
 
 TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {
