@@ -24,6 +24,8 @@ inline constexpr Phrase sown_into("Sown into: %1", "Semées dans : %1"),
     after_failure("Type \"play\" to retry; \"%1 level=10\" or another player continues the game.",
                   "« jouer » réessaie ; « %1 niveau=10 » ou un autre joueur permet de continuer."),
     command_south("south", "sud"), command_north("north", "nord"),
+    program_paused("The program is paused: \"play\" continues from here.",
+                   "Le programme attend : « jouer » le relance à partir d’ici."),
     programs_paused("The programs are paused: \"play\" continues from here.",
                     "Les programmes attendent : « jouer » les relance à partir d’ici.");
 

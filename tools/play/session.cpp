@@ -174,7 +174,8 @@ void show(const Session& session) {
         session.print(turn_text(session.position(), session.language()));
     else
         session.say(phrases::to_move_itself, {mover});
-    if (!is_over && !asks_person && session.game.is_paused) session.say(phrases::programs_paused);
+    if (!is_over && !asks_person && session.game.is_paused)
+        session.say(session.has_person() ? phrases::program_paused : phrases::programs_paused);
 }
 
 void show_after_move(const Session& session) {

@@ -194,10 +194,10 @@ TEST_CASE("an advised person gets one proposal per turn", "[play][long]") {
     CHECK(board.ply() == 1);
 }
 
-TEST_CASE("programs pause while a person browses the game", "[play][threads]") {
+TEST_CASE("a program pauses while a person browses the game", "[play][threads]") {
     PlaySession board(between("human", "simple"));
     board.type({"A", "B"});
-    check_says(board.type({"go 1"}), "The programs are paused");
+    check_says(board.type({"go 1"}), "The program is paused");
     CHECK(board.ply() == 1);
     board.type({"play"});
     CHECK(board.ply() == 2);
