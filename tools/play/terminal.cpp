@@ -42,9 +42,9 @@ bool is_control(char key) {
     return static_cast<unsigned char>(key) < ' ' && key != '\n';
 }
 
-bool can_be_read(int input) {
+bool can_be_read(int input, int milliseconds = 0) {
     pollfd waited{input, POLLIN, 0};
-    return poll(&waited, 1, 0) > 0;
+    return poll(&waited, 1, milliseconds) > 0;
 }
 
 /// True in the foreground of a terminal; the system suspends background programs that read it.
@@ -70,10 +70,14 @@ public:
         return take(read_.size());
     }
 
-    /// Reads hidden keys with a terminal's line editing.
+    /// Reads hidden keys with a terminal's line editing. A pasted line may arrive in parts.
     void take_hidden_keys() {
+        constexpr int gap_ms = 30;
         char key = 0;
-        while (can_be_read(STDIN_FILENO) && ::read(STDIN_FILENO, &key, 1) == 1) press(key);
+        for (int wait_ms = 0; can_be_read(STDIN_FILENO, wait_ms); wait_ms = gap_ms) {
+            if (::read(STDIN_FILENO, &key, 1) != 1) return;
+            press(key);
+        }
     }
     bool takes_key() {
         if (hidden_ == 0) return false;
