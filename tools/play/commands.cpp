@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 #include <utility>
+#include <variant>
 
 #include "base/text.h"
 #include "common/format.h"
@@ -43,10 +44,8 @@ void reject(const Session& session, const Position& position, std::string_view n
     session.print(*why + ' ' + session.text(phrases::legal_moves, {legal}));
 }
 
-void play(Session& session, std::string_view argument) {
+void play(Session& session) {
     if (session.is_over()) return session.say(phrases::is_over);
-    if (!argument.empty())
-        return session.say(phrases::no_move, {in_quotes(argument), session.legal_names()});
     if (!session.player_to_move().is_person()) {
         session.game.is_paused = false;
         return;
@@ -57,7 +56,7 @@ void play(Session& session, std::string_view argument) {
     show_after_move(session);
 }
 
-void undo(Session& session, std::string_view) {
+void undo(Session& session) {
     const auto& history = session.history();
     if (history.players_end()) {
         session.changed_history().undo();
@@ -75,7 +74,7 @@ void undo(Session& session, std::string_view) {
     show(session);
 }
 
-void redo(Session& session, std::string_view) {
+void redo(Session& session) {
     const auto is_turn_of_program = [&] {
         return !session.is_over() && !session.player_to_move().is_person();
     };
@@ -102,23 +101,23 @@ void go(Session& session, std::string_view argument) {
     go_to_ply(session, *ply);
 }
 
-void go_first(Session& session, std::string_view) {
+void go_first(Session& session) {
     go_to_ply(session, 0);
 }
 
 template <int plies>
-void step(Session& session, std::string_view) {
+void step(Session& session) {
     const int ply = session.history().ply() + plies;
     if (ply < 0) return session.say(phrases::nothing_to_undo);
     if (ply > session.history().plies()) return session.say(phrases::nothing_to_redo);
     go_to_ply(session, ply);
 }
 
-void go_last(Session& session, std::string_view) {
+void go_last(Session& session) {
     go_to_ply(session, session.history().plies());
 }
 
-void moves(Session& session, std::string_view) {
+void moves(Session& session) {
     const auto& history = session.history();
     std::string text;
     int ply = 0;
@@ -147,7 +146,7 @@ bool agrees_to_stop(const Session& session, Side program) {
 }
 
 /// Shows the result of stopping here; the second time, or between programs, stops.
-void stop(Session& session, std::string_view) {
+void stop(Session& session) {
     if (session.is_over()) return session.say(phrases::is_over);
     // Programs need not agree.
     if (session.game.stop_is_proposed || !session.has_person()) {
@@ -165,11 +164,11 @@ void stop(Session& session, std::string_view) {
     session.game.stop_is_proposed = true;
 }
 
-void draw_offer(Session& session, std::string_view) {
+void draw_offer(Session& session) {
     session.say(phrases::no_draw_offers);
 }
 
-void resign(Session& session, std::string_view) {
+void resign(Session& session) {
     if (session.is_over()) return session.say(phrases::is_over);
     if (!session.has_person()) return session.say(phrases::programs_play_on);
     // The person to move resigns; on a program's turn, its opponent.
@@ -195,7 +194,7 @@ void begin_new(Session& session, std::string_view argument) {
     begin_from(session, Position::start(*variant));
 }
 
-void games(Session& session, std::string_view) {
+void games(Session& session) {
     constexpr int column = 16;
     session.say(phrases::games_heading);
     for (const auto& preset : presets())
@@ -218,12 +217,12 @@ void fen(Session& session, std::string_view argument) {
 
 // Advice and rules.
 
-void hint(Session& session, std::string_view) {
+void hint(Session& session) {
     if (session.is_over()) return session.say(phrases::is_over);
     propose(session);
 }
 
-void analyse(Session& session, std::string_view) {
+void analyse(Session& session) {
     if (session.is_over()) return session.say(phrases::is_over);
     const auto& position = session.position();
     const auto& terminal = session.terminal;
@@ -254,7 +253,7 @@ void why(Session& session, std::string_view argument) {
     if (!evaluated.empty()) session.print(evaluation_of(*turn, evaluated, session.language()));
 }
 
-void rules(Session& session, std::string_view) {
+void rules(Session& session) {
     introduce(session);
     for (const auto& line : rules_text(session.position(), session.language())) session.print(line);
     show_example(session);
@@ -298,18 +297,18 @@ void level(Session& session, std::string_view argument) {
     if (argument.empty()) session.say(phrases::level_is);
 }
 
-void swap(Session& session, std::string_view) {
+void swap(Session& session) {
     std::swap(session.player(Side::south), session.player(Side::north));
     show_players(session);
 }
 
 // Display and the rest.
 
-void board(Session& session, std::string_view) {
+void board(Session& session) {
     show(session);
 }
 
-void quit(Session& session, std::string_view) {
+void quit(Session& session) {
     session.is_quitting = true;
 }
 
@@ -455,10 +454,18 @@ void play_in_a_row(Session& session, const std::vector<std::string_view>& names)
     show_after_move(session);
 }
 
+void run_with(Session& session, const CommandWord& command, std::string_view argument) {
+    if (const auto* with_argument = std::get_if<1>(&command.run))
+        return (*with_argument)(session, argument);
+    if (argument.empty()) return std::get<0>(command.run)(session);
+    session.say(phrases::takes_no_argument,
+                {name_in(session.language(), command), in_quotes(argument)});
+}
+
 void run_command(Session& session, std::string_view word, std::string_view argument) {
     const auto language = session.language();
     const auto found = commands_for(word, language);
-    if (found.size() == 1) return found.front()->run(session, argument);
+    if (found.size() == 1) return run_with(session, *found.front(), argument);
     if (found.empty()) {
         session.say(phrases::no_command, {in_quotes(word)});
         if (!session.is_over()) session.say(phrases::legal_moves, {session.legal_names()});

@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "play/session.h"
@@ -18,7 +19,7 @@ struct CommandWord {
     std::array<std::string_view, 2> names;  ///< in the order of `Language`
     std::string_view shortcut;              ///< short form, never a pit; may be empty
     Phrase help;
-    void (*run)(Session& session, std::string_view argument);
+    std::variant<void (*)(Session&), void (*)(Session&, std::string_view)> run;  ///< with argument
     std::string_view synonym = {};  ///< another name, in either language
 };
 

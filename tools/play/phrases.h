@@ -69,6 +69,7 @@ inline constexpr Phrase how_to_play(
 inline constexpr Phrase no_command(
     "%1 is not a move or a command. Type \"help\" for the commands.",
     "%1 n’est ni un coup ni une commande. Tapez « aide » pour les commandes."),
+    takes_no_argument("Type \"%1\" alone, without %2.", "Tapez « %1 » seul, sans %2."),
     several_commands("%1 can be any of these: %2.", "%1 peut vouloir dire : %2."),
     legal_moves("Legal moves: %1.", "Coups possibles : %1."),
     moves_itself("A program plays %1; nothing has been played up to %2.",
