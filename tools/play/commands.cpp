@@ -481,6 +481,8 @@ void run_command(Session& session, std::string_view word, std::string_view argum
 void execute(Session& session, std::string_view line) {
     line = trimmed(line);
     if (line.empty()) return show(session);
+    constexpr char escape = '\033';
+    if (line.find(escape) != line.npos) return session.say(phrases::no_arrow_keys);
     const auto typed = words(line);
     const auto word = typed.front();
     if (move_named(session.position(), word) && !session.is_over())

@@ -69,6 +69,8 @@ inline constexpr Phrase how_to_play(
 inline constexpr Phrase no_command(
     "%1 is not a move or a command. Type \"help\" for the commands.",
     "%1 n’est ni un coup ni une commande. Tapez « aide » pour les commandes."),
+    no_arrow_keys("Arrow keys do nothing here: type a move, or \"help\".",
+                  "Les flèches n’ont pas d’effet ici : tapez un coup, ou « aide »."),
     takes_no_argument("Type \"%1\" alone, without %2.", "Tapez « %1 » seul, sans %2."),
     several_commands("%1 can be any of these: %2.", "%1 peut vouloir dire : %2."),
     legal_moves("Legal moves: %1.", "Coups possibles : %1."),

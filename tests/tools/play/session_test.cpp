@@ -123,6 +123,7 @@ TEST_CASE("wrong input changes nothing", "[play]") {
              {"lang de", "fr"},
              {"slow fast;slow 10001", "10,000"},
              {"\x01\x02\xff", "'"},
+             {"\033[A;B\033[D", "Arrow keys"},
          })
         for (const auto typed : split(lines, ';')) {
             PlaySession board(preferences);
