@@ -477,21 +477,40 @@ void run_command(Session& session, std::string_view word, std::string_view argum
     session.say(phrases::several_commands, {in_quotes(word), names});
 }
 
+/// Splits moves without blanks, such as a hint's `FfE`. Commands take precedence over lower case.
+std::vector<std::string_view> move_names(const Session& session, std::string_view word) {
+    const auto& position = session.position();
+    const bool has_pits = is_mancala(position.family());
+    const std::size_t length = has_pits ? 1 : 2;
+    if (word.size() % length != 0) return {word};
+    std::vector<std::string_view> names;
+    for (auto rest = word; !rest.empty(); rest.remove_prefix(length)) {
+        names.push_back(rest.substr(0, length));
+        const bool is_pit = folded(names.back())[0] < 'a' + position.pits();
+        if (!is_like_a_move(position, names.back()) || (has_pits && !is_pit)) return {word};
+    }
+    const bool is_command = !commands_for(word, session.language()).empty();
+    if (is_command && folded(word) == word) return {word};
+    return names;
+}
+
 /// Plays the typed moves or runs the command.
 void execute(Session& session, std::string_view line) {
     line = trimmed(line);
     if (line.empty()) return show(session);
     constexpr char escape = '\033';
     if (line.find(escape) != line.npos) return session.say(phrases::no_arrow_keys);
-    const auto typed = words(line);
-    const auto word = typed.front();
-    if (move_named(session.position(), word) && !session.is_over())
+    const auto word = words(line).front();
+    std::vector<std::string_view> typed;
+    for (const auto whole : words(line))
+        for (const auto name : move_names(session, whole)) typed.push_back(name);
+    if (move_named(session.position(), typed.front()) && !session.is_over())
         return play_in_a_row(session, typed);
     const auto& position = session.position();
     if (!std::ranges::all_of(typed, [&](auto name) { return is_like_a_move(position, name); }))
         return run_command(session, word, trimmed(line.substr(word.size())));
     if (session.is_over()) return session.say(phrases::is_over);
-    reject(session, position, word);
+    reject(session, position, typed.front());
 }
 
 void greet(const Session& session) {

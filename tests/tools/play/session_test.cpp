@@ -140,6 +140,13 @@ TEST_CASE("several moves on a line are all played, or none", "[play]") {
     CHECK(board.fen() == to_fen(played("oware", "", "FfE")));
     check_says(board.type({"a B x"}), "'x'");
     CHECK(board.plies() == 3);
+    // Moves may follow each other without blanks, as in a hint.
+    PlaySession glued(between("human", "human"));
+    glued.type({"FfE aB", "u", "bx", "ee"});
+    CHECK(glued.fen() == to_fen(played("oware", "", "FfEa")));
+    glued.session().preferences.language = Language::french;
+    glued.type({"Ab", "new morpion", "a1b2"});
+    CHECK(glued.plies() == 2);
     PlaySession kalah(between("human", "simple", "kalah"));
     kalah.type({"C F"});
     CHECK(kalah.session().history().moves().front() == Move{2});
