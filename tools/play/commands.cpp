@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "common/format.h"
+#include "common/setters.h"
 #include "game/explain.h"
 #include "game/move_descriptions.h"
 #include "games/notation.h"
@@ -467,7 +468,13 @@ void run_command(Session& session, std::string_view word, std::string_view argum
     const auto found = commands_for(word, language);
     if (found.size() == 1) return run_with(session, *found.front(), argument);
     if (found.empty()) {
-        session.say(phrases::no_command, {in_quotes(word)});
+        std::vector<std::string> known;
+        for (const auto& command : commands_known)
+            known.push_back(folded(name_in(language, command)));
+        if (const auto near = cli::nearest(folded(word), known))
+            session.say(phrases::no_command_near, {in_quotes(word), *near});
+        else
+            session.say(phrases::no_command, {in_quotes(word)});
         if (!session.is_over()) session.say(phrases::legal_moves, {session.legal_names()});
         return;
     }

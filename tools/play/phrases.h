@@ -72,6 +72,8 @@ inline constexpr Phrase no_command(
     no_arrow_keys("Arrow keys do nothing here: type a move, or \"help\".",
                   "Les flèches n’ont pas d’effet ici : tapez un coup, ou « aide »."),
     takes_no_argument("Type \"%1\" alone, without %2.", "Tapez « %1 » seul, sans %2."),
+    no_command_near("%1 is not a move or a command; did you mean \"%2\"?",
+                    "%1 n’est ni un coup ni une commande ; peut-être « %2 » ?"),
     several_commands("%1 can be any of these: %2.", "%1 peut vouloir dire : %2."),
     legal_moves("Legal moves: %1.", "Coups possibles : %1."),
     moves_itself("A program plays %1; nothing has been played up to %2.",

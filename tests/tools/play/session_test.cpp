@@ -105,6 +105,7 @@ TEST_CASE("wrong input changes nothing", "[play]") {
              {"B a a", "C D E F"},
              {"play B", "'B'"},
              {"nonsense", "'nonsense'"},
+             {"hnit;hints", "did you mean \"hint\"?"},
              {"undo 2;hint 2;swap 2;stop 2;resign 2;exit 2", "alone, without '2'"},
              {"re", "resign, redo, resume"},
              {"forget 1", "'1'"},
