@@ -405,25 +405,29 @@ void help(Session& session, std::string_view argument) {
 constexpr std::array commands_known{
     CommandWord{{"play", "jouer"}, "p", phrases::help_play, play},
     CommandWord{{"undo", "annuler"}, "u", phrases::help_undo, undo},
-    CommandWord{{"hint", "conseil"}, "h", phrases::help_hint, hint},
+    CommandWord{{"hint", "conseil"}, "h", phrases::help_hint, hint, {"indice"}},
     CommandWord{{"why", "pourquoi"}, "w", phrases::help_why, why},
     CommandWord{{"analyse", "analyser"}, "y", phrases::help_analyse, analyse},
     CommandWord{{"level", "niveau"}, "l", phrases::help_level, level},
     CommandWord{{"rules", "règles"}, "", phrases::help_rules, rules},
     CommandWord{{"games", "jeux"}, "", phrases::help_games, games},
-    CommandWord{{"new", "nouveau"}, "n", phrases::help_new, begin_new},
-    CommandWord{{"save", "enregistrer"}, "s", phrases::help_save, save, "sauver"},
+    CommandWord{{"new", "nouveau"}, "n", phrases::help_new, begin_new, {"nouvelle"}},
+    CommandWord{{"save", "enregistrer"}, "s", phrases::help_save, save, {"sauver", "sauvegarder"}},
     CommandWord{{"load", "charger"}, "o", phrases::help_load, load},
     CommandWord{{"stop", "arrêter"}, "", phrases::help_stop, stop},
     CommandWord{{"resign", "abandonner"}, "", phrases::help_resign, resign},
     CommandWord{{"lang", "langue"}, "", phrases::help_language, change_language},
     CommandWord{{"help", "aide"}, "?", phrases::help_help, help},
-    CommandWord{{"quit", "quitter"}, "q", phrases::help_quit, quit, "exit"},
-    CommandWord{{"redo", "refaire"}, "r", phrases::help_redo, redo},
+    CommandWord{{"quit", "quitter"}, "q", phrases::help_quit, quit, {"exit", "sortir"}},
+    CommandWord{{"redo", "refaire"}, "r", phrases::help_redo, redo, {"rejouer"}},
     CommandWord{{"swap", "échanger"}, "x", phrases::help_swap, swap},
     CommandWord{{"south", "sud"}, "", phrases::help_south, player<Side::south>},
     CommandWord{{"north", "nord"}, "", phrases::help_north, player<Side::north>},
-    CommandWord{{"save!", "enregistrer!"}, "", phrases::help_save_over, save_over, "sauver!"},
+    CommandWord{{"save!", "enregistrer!"},
+                "",
+                phrases::help_save_over,
+                save_over,
+                {"sauver!", "sauvegarder!"}},
     CommandWord{{"resume", "reprendre"}, "", phrases::help_resume, resume},
     CommandWord{{"forget", "oublier"}, "", phrases::help_forget, forget},
     CommandWord{{"go", "aller"}, "j", phrases::help_go, go},
@@ -577,7 +581,7 @@ std::vector<const CommandWord*> commands_for(std::string_view word, Language lan
     for (const auto& command : commands_known) {
         const auto is_called = [&](std::string_view name) { return folded(name) == typed; };
         const bool is_shortcut = !command.shortcut.empty() && command.shortcut == typed;
-        const bool is_synonym = !typed.empty() && command.synonym == typed;
+        const bool is_synonym = !typed.empty() && std::ranges::count(command.synonyms, typed) > 0;
         if (is_shortcut || is_synonym || std::ranges::any_of(command.names, is_called))
             return {&command};
     }

@@ -20,7 +20,7 @@ struct CommandWord {
     std::string_view shortcut;              ///< short form, never a pit; may be empty
     Phrase help;
     std::variant<void (*)(Session&), void (*)(Session&, std::string_view)> run;  ///< with argument
-    std::string_view synonym = {};  ///< another name, in either language
+    std::array<std::string_view, 2> synonyms{};  ///< more names, in either language
 };
 
 /// Returns all commands, the most useful ones first.
