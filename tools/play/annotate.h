@@ -10,6 +10,8 @@
 
 namespace krou::play {
 
+inline constexpr int default_annotation_ms = 200;
+
 /// Plots South's value per move as SVG, shaded for the side that leads, with a dot per mistake.
 std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews,
                     Language language);

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "analysis/review.h"
 #include "base/text.h"
 #include "common/format.h"
 #include "common/setters.h"
@@ -14,6 +15,7 @@
 #include "games/notation.h"
 #include "games/site_notation.h"
 #include "play/analysis.h"
+#include "play/annotate.h"
 #include "play/saved_games.h"
 
 namespace krou::play {
@@ -239,6 +241,37 @@ void analyse(Session& session) {
     terminal.out << line_text(position, line, language, width) << std::flush;
 }
 
+/// Rates all moves of the game, also after the current place.
+void review_game(Session& session) {
+    const auto& record = session.game.record;
+    const auto& terminal = session.terminal;
+    const auto language = session.language();
+    if (record.history.plies() == 0) return session.say(phrases::no_moves_yet);
+    const auto moves = std::to_string(record.history.plies());
+    const auto show_progress = [&](int ply) {
+        if (terminal.is_screen)
+            terminal.out << '\r' << session.text(phrases::reviewing, {std::to_string(ply), moves})
+                         << "\033[K" << std::flush;
+    };
+    Limits limits;
+    limits.move_time_ms = std::min(session.preferences.move_time_ms, default_annotation_ms);
+    const auto hide_typing = terminal.is_screen ? terminal.hide_typing(false) : nullptr;
+    const auto reviews = review(record.history, limits, session.analyst, show_progress);
+    if (terminal.is_screen) terminal.out << "\r\033[K" << std::flush;
+    if (!reviews) return;
+    int ply = 0;
+    for (const auto& [side, best, played, had_choice, quality] : *reviews) {
+        const auto turn = record.history.turn(++ply);
+        if (quality == MoveQuality::fine) continue;
+        const auto better = Turn{turn.before, best.move}.name();
+        session.print(std::to_string(ply) + '.' + turn.name() + std::string(glyph_of(quality)) +
+                      ' ' + value_text(language, played.value) + "  " +
+                      session.text(phrases::better_is, {better, value_text(language, best.value),
+                                                        moves_text(turn.before, best.line)}));
+    }
+    for (const auto& line : summary_of(record, *reviews, language)) session.print(line);
+}
+
 void why(Session& session, std::string_view argument) {
     auto turn = session.last_turn();
     if (argument.empty()) {
@@ -420,6 +453,7 @@ constexpr std::array commands_known{
     CommandWord{{"help", "aide"}, "?", phrases::help_help, help},
     CommandWord{{"quit", "quitter"}, "q", phrases::help_quit, quit, {"exit", "sortir"}},
     CommandWord{{"redo", "refaire"}, "r", phrases::help_redo, redo, {"rejouer"}},
+    CommandWord{{"review", "revue"}, "", phrases::help_review, review_game},
     CommandWord{{"swap", "échanger"}, "x", phrases::help_swap, swap},
     CommandWord{{"south", "sud"}, "", phrases::help_south, player<Side::south>},
     CommandWord{{"north", "nord"}, "", phrases::help_north, player<Side::north>},

@@ -50,7 +50,6 @@ struct Options {
 using cli::into;
 
 constexpr int default_analysis_ms = 1500;
-constexpr int default_annotation_ms = 200;
 constexpr int longest_ms = 86'400'000;
 constexpr int max_hash = 1 << 20;
 constexpr int max_number = 1'000'000;

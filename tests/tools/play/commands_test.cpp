@@ -45,7 +45,7 @@ TEST_CASE("a command has names, a shortcut and prefixes", "[play]") {
                                                           {"sortir", "quit"},
                                                           {"exit", "quit"},
                                                           {"enregistrer!", "save!"},
-                                                          {"re", "resign redo resume"},
+                                                          {"re", "resign redo review resume"},
                                                           {"ann", ""},
                                                           {"xyz", ""},
                                                           {"", ""}})

@@ -107,7 +107,7 @@ TEST_CASE("wrong input changes nothing", "[play]") {
              {"nonsense", "'nonsense'"},
              {"hnit;hints", "did you mean \"hint\"?"},
              {"undo 2;hint 2;swap 2;stop 2;resign 2;exit 2", "alone, without '2'"},
-             {"re", "resign, redo, resume"},
+             {"re", "resign, redo, review, resume"},
              {"forget 1", "'1'"},
              {"déjà", "'déjà'"},
              {"é", "'é'"},
@@ -361,6 +361,16 @@ TEST_CASE("the PV of a program is hidden", "[play][threads]") {
     check_says(output, "depth 1\033");
     CHECK_FALSE(holds(output, "\rdepth"));
     CHECK(hidden == 1);
+}
+
+TEST_CASE("`review` rates the moves and shows better ones", "[play][long]") {
+    PlaySession board(between("human", "human", "morpion"));
+    check_says(board.type({"review"}), "No move");
+    // b3 lets South win with b1.
+    check_says(board.type_flat({"a1 b2 a2 a3 c1 b3", "review"}), "6.b3?? -1.0  better b1 +0.0: ");
+    check_says(board.type_flat({"first", "review"}), "North: ");
+    CHECK(board.ply() == 0);
+    CHECK(board.plies() == 6);
 }
 
 TEST_CASE("players and annotations of a file are shown", "[play]") {
