@@ -81,6 +81,10 @@ inline constexpr Phrase no_command(
     is_over("The game is over. \"undo\" takes the last move back, \"new\" starts another game.",
             "La partie est finie. « annuler » retire le dernier coup, « nouveau » commence une "
             "autre partie."),
+    next_steps(
+        "\"review\" finds mistakes, \"save FILE\" saves, \"undo\" goes back, \"new\" plays again.",
+        "« revue » trouve les fautes, « enregistrer FICHIER » enregistre, « annuler » recule, "
+        "« nouveau » recommence."),
     nothing_to_undo("No move to take back.", "Il n’y a pas de coup à annuler."),
     nothing_to_redo("No move to replay.", "Il n’y a pas de coup à rejouer."),
     advice("Krou would play %1 and expects %2: %3", "Krou jouerait %1 et prévoit %2 : %3"),

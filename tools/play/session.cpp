@@ -174,6 +174,7 @@ void show(const Session& session) {
         session.print(turn_text(session.position(), session.language()));
     else
         session.say(phrases::to_move_itself, {mover});
+    if (is_over) session.say(phrases::next_steps);
     if (!is_over && !asks_person && session.game.is_paused)
         session.say(session.has_person() ? phrases::program_paused : phrases::programs_paused);
 }

@@ -241,6 +241,8 @@ TEST_CASE("the second `stop` ends a game, `draw` never does", "[play]") {
     CHECK_FALSE(programs.session().is_over());
     check_says(programs.type_flat({"stop"}), "South 24, North 24");
     CHECK(programs.session().is_over());
+    for (const auto* step : {"\"review\"", "\"save FILE\"", "\"undo\"", "\"new\""})
+        check_says(programs.type({}), step);
 }
 
 TEST_CASE("a failed engine is named and can be replaced", "[play][threads]") {
