@@ -223,6 +223,7 @@ void fen(Session& session, std::string_view argument) {
 void hint(Session& session) {
     if (session.is_over()) return session.say(phrases::is_over);
     propose(session);
+    if (session.game.proposal) session.say(phrases::play_proposal);
 }
 
 void analyse(Session& session) {

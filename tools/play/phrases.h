@@ -89,6 +89,7 @@ inline constexpr Phrase no_command(
     nothing_to_redo("No move to replay.", "Il n’y a pas de coup à rejouer."),
     advice("Krou would play %1 and expects %2: %3", "Krou jouerait %1 et prévoit %2 : %3"),
     reviewing("move %1 of %2", "coup %1 sur %2"),
+    play_proposal("\"play\" plays it.", "« jouer » le joue."),
     no_proposal("No move is proposed: type \"hint\" for one.",
                 "Aucun coup n’est proposé : tapez « conseil »."),
     bad_level("A level is a number from 0 to 20.", "Un niveau est un nombre de 0 à 20."),

@@ -81,7 +81,7 @@ TEST_CASE("moves and endings are described", "[play][long]") {
              Case{"simple human", "oware", "", "first;resign", "North resigns. South wins."},
              // Only c1 wins for South here.
              Case{two, "morpion", "", "a1;a2;b1;b2;analyse;hint",
-                  "c1     +1.0     exact|c1 =+1.0|play c1 and expects a win: c1"},
+                  "c1     +1.0     exact|c1 =+1.0|play c1 and expects a win: c1 \"play\""},
              Case{two, "morpion", "", "a1;a2;b1;b2;hint;undo;b2;play", "\"hint\""},
              Case{two, "morpion", "", "a1;a2;b1;b2;h;redo;p", "South plays c1."},
              Case{"human level=5", "morpion", "", "stop;stop", "North agrees.|A draw."},
