@@ -283,6 +283,7 @@ void why(Session& session, std::string_view argument) {
         if (!move) return reject(session, session.position(), argument);
         turn = Turn{session.position(), *move};
     }
+    session.say(phrases::why_move, {session.side_name(turn->before.side()), turn->name()});
     for (const auto& sentence : explain(*turn, session.language())) session.print(sentence);
     const auto evaluated = evaluate(session, turn->before, turn->before.legal_moves().size());
     if (!evaluated.empty()) session.print(evaluation_of(*turn, evaluated, session.language()));

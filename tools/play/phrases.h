@@ -235,7 +235,8 @@ inline constexpr Phrase annotating("game %1 of %2: %3", "partie %1 sur %2 : %3"
     plot_moves("moves of both sides", "coups des deux camps");
 
 // Better moves.
-inline constexpr Phrase why_is_best("No move is better.", "Aucun coup n’est meilleur."),
+inline constexpr Phrase why_move("%1's move %2:", "Le coup %2 de %1 :"),
+    why_is_best("No move is better.", "Aucun coup n’est meilleur."),
     why_is_worse("%1 is better: %2 instead of %3.", "%1 est meilleur : %2 au lieu de %3.");
 
 }  // namespace krou::phrases

@@ -50,7 +50,8 @@ TEST_CASE("moves and endings are described", "[play][long]") {
     for (const auto& known : {
              Case{two, "morpion", "", "a1;b1;A2;b2;a3;c3;undo;c3;b3",
                   "a1 b1 c1 a2 b2 c2 a3 b3 c3|b2.|South wins.|North wins."},
-             Case{two, "oware", captures, "c;why", "plays C|11 seeds (e d c b a).|from 5 pits"},
+             Case{two, "oware", captures, "c;why",
+                  "plays C|11 seeds (e d c b a).|South's move C: It captures|from 5 pits"},
              Case{two, "oware", captures, "why C;A", "11 seeds from 5|A is empty|C F."},
              Case{two, "kalah", "0-0-0-0-2-1-0-0-0-0-0-1-30-38-S", "f", "moves again."},
              Case{two, "kalah", "0-0-0-0-0-1-0-0-0-0-0-1-30-40-S", "F",
