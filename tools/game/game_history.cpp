@@ -15,13 +15,13 @@ std::optional<Move> move_named(const Position& position, std::string_view name) 
     return legal_move(position, name);
 }
 
-std::string quoted_move(const Position& position, std::string_view name) {
+std::string quoted_move(const Position& position, std::string_view name, Language language) {
     const auto meant = has_site_notation(position.family()) && begins_with_site_move(name)
                            ? parse_site_move(position, name)
                            : Result<Move>(Error{});
     const auto letter =
         meant ? " (" + to_text(position.family(), position.side(), *meant) + ')' : "";
-    return in_quotes(name) + letter;
+    return quoted(language, name) + letter;
 }
 
 GameHistory::GameHistory(const Position& start) : start_(start), position_(start) {}

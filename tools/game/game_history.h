@@ -20,7 +20,7 @@ std::optional<Move> move_named(const Position& position, std::string_view name);
 
 /// Quotes the name of an illegal move, for errors. If it is in site notation, appends our name of
 /// the pit, e.g. `'f1c1' (F)`.
-std::string quoted_move(const Position& position, std::string_view name);
+std::string quoted_move(const Position& position, std::string_view name, Language language);
 
 struct AnnotatedMove;
 /// Legal moves from a position; never empty.

@@ -80,12 +80,12 @@ std::optional<Error> play(GameHistory& history, const OgnMove& written, bool ign
     for (const auto name : move_names(family, written.name)) {
         before = history.position();
         if (history.is_over())
-            return Error{say(language, phrases::file_over_before, {line, in_quotes(name)})};
+            return Error{say(language, phrases::file_over_before, {line, quoted(language, name)})};
         const auto move = find_move(name, before, ignores_case);
         if (!move)
-            return Error{
-                say(language, phrases::file_illegal,
-                    {line, quoted_move(before, name), names_of(before, before.legal_moves())})};
+            return Error{say(language, phrases::file_illegal,
+                             {line, quoted_move(before, name, language),
+                              names_of(before, before.legal_moves())})};
         history.play(*move);
         // Different captures mean different rules or a damaged file. At the end, some programs also
         // count the remaining seeds.
@@ -93,7 +93,7 @@ std::optional<Error> play(GameHistory& history, const OgnMove& written, bool ign
         if (written.captured != 0 && written.captured != taken && !history.is_over() &&
             family == Family::oware)
             return Error{say(language, phrases::file_other_capture,
-                             {line, in_quotes(written.name), std::to_string(taken),
+                             {line, quoted(language, written.name), std::to_string(taken),
                               std::to_string(written.captured)})};
     }
     history.annotation(history.ply()) = annotation_of(before, written, ignores_case);

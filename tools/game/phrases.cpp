@@ -55,10 +55,16 @@ std::string halves_text(Language language, int half_seeds) {
     return with_decimal_sign(language, half_seeds_text(half_seeds));
 }
 
+std::string quoted(Language language, std::string_view text) {
+    const auto straight = in_quotes(text);
+    if (language == Language::english) return straight;
+    return "« " + straight.substr(1, straight.size() - 2) + " »";
+}
+
 std::string rejected(Language language, Phrase phrase, std::string_view text,
                      std::string_view error) {
     return say(language, phrase,
-               {language == Language::french ? in_quotes(text) : std::string(error)});
+               {language == Language::french ? quoted(language, text) : std::string(error)});
 }
 
 std::string value_text(Language language, int value) {

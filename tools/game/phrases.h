@@ -47,6 +47,8 @@ std::string_view name_of(Language language, Side side);
 std::string counted(Language language, int number, Phrase one, Phrase more);
 /// Formats a non-negative number of half seeds: "12", "12.5", in French "12,5".
 std::string halves_text(Language language, int half_seeds);
+/// Quotes a text: 'x', in French « x ».
+std::string quoted(Language language, std::string_view text);
 /// Reports text that a parser of the engine rejected. Parsers explain in English; in French, the
 /// phrase names the text.
 std::string rejected(Language language, Phrase phrase, std::string_view text,

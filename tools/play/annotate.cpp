@@ -48,7 +48,9 @@ Result<std::vector<GameRecord>> records_of(const AnnotationTask& task, Language 
     if (!games) return Error{games.error()};
     for (const auto& game : *games) {
         auto record = to_record(game, options);
-        if (!record) return Error{in_quotes(task.file) + ": " + record.error()};
+        if (!record)
+            return Error{
+                say(language, phrases::file_error, {quoted(language, task.file), record.error()})};
         records.push_back(std::move(*record));
     }
     return records;

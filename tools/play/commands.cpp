@@ -43,7 +43,9 @@ void reject(const Session& session, const Position& position, std::string_view n
     if (legal.empty()) return session.say(phrases::illegal_over);
     const auto place = place_named(position, name);
     const auto why = place ? why_illegal(position, *place, session.language()) : std::nullopt;
-    if (!why) return session.say(phrases::no_move, {quoted_move(position, name), legal});
+    if (!why)
+        return session.say(phrases::no_move,
+                           {quoted_move(position, name, session.language()), legal});
     session.print(*why + ' ' + session.text(phrases::legal_moves, {legal}));
 }
 
@@ -310,7 +312,7 @@ void player(Session& session, std::string_view argument) {
         if (argument.empty())
             show_players(session);
         else
-            session.say(phrases::bad_player, {in_quotes(argument)});
+            session.say(phrases::bad_player, {quoted(session.language(), argument)});
         return session.say(phrases::players_are, {sparring_names()});
     }
     session.player(side) = *given;
@@ -428,7 +430,8 @@ void help(Session& session, std::string_view argument) {
     const auto language = session.language();
     if (!argument.empty()) {
         const auto found = commands_for(argument, language);
-        if (found.empty()) return session.say(phrases::no_command, {in_quotes(argument)});
+        if (found.empty())
+            return session.say(phrases::no_command, {quoted(session.language(), argument)});
         for (const auto* command : found) print_help(session, *command);
         return;
     }
@@ -486,8 +489,8 @@ void play_in_a_row(Session& session, const std::vector<std::string_view>& names)
         const auto move = move_named(position, name);
         if (!move) return reject(session, position, name);
         if (!moves.empty() && !session.player(position.side()).is_person())
-            return session.say(phrases::moves_itself,
-                               {session.side_name(position.side()), in_quotes(name)});
+            return session.say(phrases::moves_itself, {session.side_name(position.side()),
+                                                       quoted(session.language(), name)});
         position.play(*move);
         moves.push_back(*move);
     }
@@ -500,7 +503,7 @@ void run_with(Session& session, const CommandWord& command, std::string_view arg
         return (*with_argument)(session, argument);
     if (argument.empty()) return std::get<0>(command.run)(session);
     session.say(phrases::takes_no_argument,
-                {name_in(session.language(), command), in_quotes(argument)});
+                {name_in(session.language(), command), quoted(session.language(), argument)});
 }
 
 void run_command(Session& session, std::string_view word, std::string_view argument) {
@@ -512,16 +515,16 @@ void run_command(Session& session, std::string_view word, std::string_view argum
         for (const auto& command : commands_known)
             known.push_back(folded(name_in(language, command)));
         if (const auto near = cli::nearest(folded(word), known))
-            session.say(phrases::no_command_near, {in_quotes(word), *near});
+            session.say(phrases::no_command_near, {quoted(session.language(), word), *near});
         else
-            session.say(phrases::no_command, {in_quotes(word)});
+            session.say(phrases::no_command, {quoted(session.language(), word)});
         if (!session.is_over()) session.say(phrases::legal_moves, {session.legal_names()});
         return;
     }
     std::string names;
     for (const auto* command : found)
         names += (names.empty() ? "" : ", ") + std::string(name_in(language, *command));
-    session.say(phrases::several_commands, {in_quotes(word), names});
+    session.say(phrases::several_commands, {quoted(session.language(), word), names});
 }
 
 /// Splits moves without blanks, such as a hint's `FfE`. Commands take precedence over lower case.

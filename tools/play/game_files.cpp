@@ -73,7 +73,9 @@ Result<std::vector<OgnGame>> read_games(const std::string& path, const ReadOptio
                       : Result<std::vector<OgnGame>>(Error{text.error()});
     if (games && games->empty()) games = Error{say(options.language, phrases::file_no_game)};
     if (!games)
-        return Error{in_quotes(path) + ": " + translated_error(options.language, games.error())};
+        return Error{say(
+            options.language, phrases::file_error,
+            {quoted(options.language, path), translated_error(options.language, games.error())})};
     return games;
 }
 
@@ -81,7 +83,8 @@ Result<LoadedGame> load_game(const std::string& path, int number, const ReadOpti
     const auto games = read_games(path, options);
     if (!games) return Error{games.error()};
     const auto in_this_file = [&](const std::string& what) {
-        return Error{in_quotes(path) + ": " + what};
+        return Error{
+            say(options.language, phrases::file_error, {quoted(options.language, path), what})};
     };
     const auto count = static_cast<int>(games->size());
     if (number < 1 || number > count)

@@ -24,21 +24,21 @@ constexpr std::array system_errors{
     SystemError{ENOENT, "aucun fichier ni dossier de ce nom"},
     SystemError{EACCES, "permission refusée"},
     SystemError{EPERM, "opération non permise"},
-    SystemError{EISDIR, "c'est un dossier"},
-    SystemError{ENOTDIR, "ce n'est pas un dossier"},
+    SystemError{EISDIR, "c’est un dossier"},
+    SystemError{ENOTDIR, "ce n’est pas un dossier"},
     SystemError{EEXIST, "le fichier existe déjà"},
-    SystemError{ENOSPC, "il n'y a plus de place sur le disque"},
+    SystemError{ENOSPC, "il n’y a plus de place sur le disque"},
     SystemError{EDQUOT, "le quota du disque est dépassé"},
     SystemError{EFBIG, "le fichier est trop grand"},
     SystemError{EROFS, "le disque ne peut pas être écrit"},
-    SystemError{EIO, "erreur d'entrée ou de sortie"},
+    SystemError{EIO, "erreur d’entrée ou de sortie"},
     SystemError{ENAMETOOLONG, "le nom du fichier est trop long"},
     SystemError{ELOOP, "trop de liens symboliques"},
     SystemError{EMFILE, "trop de fichiers ouverts"},
     SystemError{ENFILE, "trop de fichiers ouverts dans le système"},
-    SystemError{ENOEXEC, "ce n'est pas un programme"},
-    SystemError{ENOMEM, "il n'y a plus de mémoire"},
-    SystemError{ENOLCK, "il n'y a plus de verrou"},
+    SystemError{ENOEXEC, "ce n’est pas un programme"},
+    SystemError{ENOMEM, "il n’y a plus de mémoire"},
+    SystemError{ENOLCK, "il n’y a plus de verrou"},
     SystemError{EAGAIN, "occupé pour le moment"},
 };
 
@@ -78,6 +78,17 @@ std::string in_french(std::string_view error) {
     return std::string(error);
 }
 
+/// Replaces the straight quotes of a name, and the colon after it.
+std::string with_guillemets(std::string text) {
+    const auto begin = text.find('\'');
+    const auto end = text.rfind('\'');
+    if (begin == end) return text;
+    const bool has_reason = text.compare(end, 2, "':") == 0;
+    text.replace(end, has_reason ? 2 : 1, has_reason ? " » :" : " »");
+    text.replace(begin, 1, "« ");
+    return text;
+}
+
 }  // namespace
 
 std::string in_lines(const std::vector<std::string_view>& words, int width, std::string_view gap,
@@ -97,7 +108,7 @@ std::string in_lines(const std::vector<std::string_view>& words, int width, std:
 }
 
 std::string translated_error(Language language, std::string_view error) {
-    return language == Language::french ? in_french(error) : std::string(error);
+    return language == Language::french ? with_guillemets(in_french(error)) : std::string(error);
 }
 
 Language language_of_environment() {

@@ -105,8 +105,8 @@ inline constexpr Phrase no_command(
                "partie.ogn »."),
     saved("Game saved in %1.", "Partie enregistrée dans %1."),
     not_saved("Game not saved: %1", "Partie non enregistrée : %1"),
-    file_exists("%1 exists and is unchanged: \"save!\" overwrites it.",
-                "%1 existe déjà et reste tel quel : « enregistrer! » le remplace."),
+    file_exists("%1 already exists; \"save! FILE\" overwrites it.",
+                "%1 existe déjà ; « enregistrer! FICHIER » le remplace."),
     not_loaded("Game not loaded: %1", "Partie non chargée : %1"),
     loaded("%1: game %2 of %3, %4.", "%1 : partie %2 sur %3, %4."),
     unknown_variant(
@@ -202,7 +202,8 @@ inline constexpr Phrase help_head(
 inline constexpr Phrase rule_example("For example:", "Par exemple :");
 
 // Game files.
-inline constexpr Phrase file_no_game("no game found", "aucune partie trouvée"),
+inline constexpr Phrase file_error("%1: %2", "%1 : %2"),
+    file_no_game("no game found", "aucune partie trouvée"),
     file_no_such_game("no game %2; number of games: %1",
                       "pas de partie %2 ; nombre de parties : %1");
 

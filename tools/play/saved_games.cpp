@@ -89,13 +89,13 @@ void save_as(Session& session, std::string_view argument, bool may_replace) {
     const auto path = argument.empty() ? saved_path : path_from(argument);
     if (path.empty()) return session.say(phrases::which_file);
     if (!may_replace && path != saved_path && file_exists(path))
-        return session.say(phrases::file_exists, {in_quotes(path)});
+        return session.say(phrases::file_exists, {quoted(session.language(), path)});
     auto text = ogn_of(session);
     if (const auto error = write_whole(path, text))
         return session.say(phrases::not_saved, {translated_error(session.language(), error->text)});
     saved_path = path;
     session.game.saved_text = std::move(text);
-    session.say(phrases::saved, {in_quotes(path)});
+    session.say(phrases::saved, {quoted(session.language(), path)});
 }
 
 /// Describes a game: "oware, 14 moves: a person - Krou, level 10". Returns the error if it cannot
@@ -133,7 +133,7 @@ std::optional<int> unfinished_number(const Session& session, std::string_view ar
     const auto number = parse_number(argument);
     const auto numbers = session.unfinished.numbers();
     if (number && std::ranges::count(numbers, *number) > 0) return number;
-    session.say(phrases::no_such_unfinished, {in_quotes(argument)});
+    session.say(phrases::no_such_unfinished, {quoted(session.language(), argument)});
     return std::nullopt;
 }
 
@@ -175,10 +175,10 @@ bool start_loaded_game(Session& session, const std::string& path, int number, Lo
     for (const Side side : {Side::south, Side::north})
         if (const auto player = described_player(session.game.record.player_name(side)))
             session.player(side) = *player;
-    session.say(phrases::loaded,
-                {in_quotes(path), std::to_string(number), std::to_string(loaded.games), moves});
+    session.say(phrases::loaded, {quoted(session.language(), path), std::to_string(number),
+                                  std::to_string(loaded.games), moves});
     if (!loaded.unknown_variant.empty())
-        session.say(phrases::unknown_variant, {in_quotes(loaded.unknown_variant)});
+        session.say(phrases::unknown_variant, {quoted(session.language(), loaded.unknown_variant)});
     return true;
 }
 

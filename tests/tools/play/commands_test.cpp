@@ -142,12 +142,13 @@ TEST_CASE("`games` lists all games with their identifiers", "[play]") {
 TEST_CASE("system errors and failures are translated", "[play]") {
     const std::string missing = "'x': No such file or directory";
     CHECK(translated_error(Language::english, missing) == missing);
-    CHECK(translated_error(Language::french, missing) == "'x': aucun fichier ni dossier de ce nom");
+    CHECK(translated_error(Language::french, missing) ==
+          "« x » : aucun fichier ni dossier de ce nom");
     CHECK(translated_error(Language::french, "another") == "another");
     const auto failure = explained(Reason::no_start, missing);
     CHECK(translated_error(Language::english, failure) == failure);
     CHECK(translated_error(Language::french, failure) ==
-          "impossible à lancer : 'x': aucun fichier ni dossier de ce nom");
+          "impossible à lancer : « x » : aucun fichier ni dossier de ce nom");
     for (const auto& known : reasons)
         if (is_failure(known.reason))
             CHECK(translated_error(Language::french, explained(known.reason, "detail")) !=

@@ -427,7 +427,7 @@ TEST_CASE("a session can be in French", "[play]") {
     PlaySession board(preferences);
     const auto output = board.type({"règles", "F", "annuler", "aide", "z"});
     for (const char* piece : {"Sud joue F.", "Semez", "récoltez", "camp", "annule votre dernier",
-                              "'z' n’est ni un coup ni une commande", "Au revoir."})
+                              "« z » n’est ni un coup ni une commande", "Au revoir."})
         check_says(output, piece);
     check_says(board.type({"langue en", "fen", "quit"}), "South to move");
 }
@@ -436,14 +436,14 @@ TEST_CASE("errors in a French session are in French", "[play]") {
     auto preferences = between("human", "human");
     preferences.language = Language::french;
     for (const auto& [typed, named] : std::vector<std::pair<std::string, std::string>>{
-             {"fen 4-4-S", "'4-4-S'"},
-             {"fen 1-2-3-4-5-x-S", "'1-2-3-4-5-x-S'"},
-             {"fen 4S/4S 0 0 X", "'4S/4S 0 0 X'"},
-             {"nouveau chess", "'chess'"},
-             {"nouveau kalah:pits=99", "'kalah:pits=99'"},
-             {"nouveau kalah:", "'kalah:'"},
-             {"charger /nowhere/x", "'/nowhere/x'"},
-             {"nord cmd=/nowhere/x;F", "'/nowhere/x'"}}) {
+             {"fen 4-4-S", "« 4-4-S »"},
+             {"fen 1-2-3-4-5-x-S", "« 1-2-3-4-5-x-S »"},
+             {"fen 4S/4S 0 0 X", "« 4S/4S 0 0 X »"},
+             {"nouveau chess", "« chess »"},
+             {"nouveau kalah:pits=99", "« kalah:pits=99 »"},
+             {"nouveau kalah:", "« kalah: »"},
+             {"charger /nowhere/x", "« /nowhere/x »"},
+             {"nord cmd=/nowhere/x;F", "« /nowhere/x »"}}) {
         PlaySession board(preferences);
         std::vector<std::string> lines;
         for (const auto line : split(typed, ';')) lines.emplace_back(line);
