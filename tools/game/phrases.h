@@ -148,11 +148,11 @@ inline constexpr Phrase rule_aim(
         "If your last seed brings an opposing pit to 2 or 3, capture that pit, and any pits of 2 "
         "or 3 just before it.",
         "Si votre dernière graine porte une case adverse à 2 ou 3, récoltez cette case, puis les "
-        "cases de 2 ou 3 juste avant elle."),
+        "cases de 2 ou 3 qui la précèdent, s’il y en a."),
     rule_slam_none(
         "A move that would take all opposing seeds captures nothing. If your opponent has no "
         "seeds, feed them.",
-        "Un coup qui prendrait toutes les graines adverses ne récolte rien. Si l’adversaire n’a "
+        "Un coup qui récolterait toutes les graines adverses ne récolte rien. Si l’adversaire n’a "
         "plus de graines, nourrissez-le."),
     rule_slam_illegal("No move may leave your opponent without seeds.",
                       "Aucun coup ne peut laisser l’adversaire sans graines."),

@@ -11,7 +11,7 @@ namespace krou::phrases {
 
 // Players.
 inline constexpr Phrase to_move_itself("%1 to move.", "C’est à %1 de jouer."),
-    a_person("a person", "une personne"),
+    a_person("a person", "un joueur"),
     an_advised_person("a person with advice", "un joueur assisté"),
     krou_at_level("Krou, level %1", "Krou, niveau %1"), game_is("Game: %1 [%2]", "Jeu : %1 [%2]"),
     player_of("%1: %2", "%1 : %2");
