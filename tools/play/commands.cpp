@@ -190,12 +190,22 @@ void begin_from(Session& session, const Position& start) {
     show(session);
 }
 
+/// Returns the name or the first rule, such as `pits=99`, that makes a spec invalid.
+std::string wrong_part(std::string_view spec) {
+    const auto name = std::string(spec.substr(0, spec.find(':')));
+    if (parse_variant(name) && name.size() < spec.size())
+        for (const auto rule : split(spec.substr(name.size() + 1), ','))
+            if (!rule.empty() && !parse_variant(name + ':' + std::string(rule)))
+                return std::string(rule);
+    return std::string(spec);
+}
+
 void begin_new(Session& session, std::string_view argument) {
     if (argument.empty()) return begin_from(session, session.history().start());
     const auto variant = parse_variant(argument);
     if (!variant)
         return session.print(
-            rejected(session.language(), phrases::bad_variant, argument, variant.error()));
+            rejected(session.language(), phrases::bad_game, wrong_part(argument), variant.error()));
     begin_from(session, Position::start(*variant));
 }
 

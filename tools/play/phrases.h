@@ -134,9 +134,11 @@ inline constexpr Phrase no_command(
                      "« nouveau » en commence une autre.");
 
 // Games.
-inline constexpr Phrase games_heading(
-    "\"new kalah\" starts one of these games, \"new kalah:pits=4\" with other rules.",
-    "« nouveau kalah » commence un de ces jeux, « nouveau kalah:pits=4 » avec d’autres règles.");
+inline constexpr Phrase bad_game("%1; \"games\" lists the games",
+                                 "%1 n’est pas possible ; « jeux » donne la liste des jeux"),
+    games_heading("\"new kalah\" starts one of these games, \"new kalah:pits=4\" with other rules.",
+                  "« nouveau kalah » commence un de ces jeux, « nouveau kalah:pits=4 » avec "
+                  "d’autres règles.");
 
 // Help: effects of the commands.
 inline constexpr Phrase help_head(

@@ -120,6 +120,7 @@ TEST_CASE("wrong input changes nothing", "[play]") {
              {"undo;redo;<;>;moves;why;save;load;resume", ""},
              {"play", "hint"},
              {"new chess", "'chess'"},
+             {"new chess;new kalah:pits=99", "\"games\""},
              {"fen 4-4-S", "'4-4-S'"},
              {"load /nowhere/x.ogn", "'/nowhere/x.ogn'"},
              {"lang de", "fr"},
@@ -440,7 +441,7 @@ TEST_CASE("errors in a French session are in French", "[play]") {
              {"fen 1-2-3-4-5-x-S", "« 1-2-3-4-5-x-S »"},
              {"fen 4S/4S 0 0 X", "« 4S/4S 0 0 X »"},
              {"nouveau chess", "« chess »"},
-             {"nouveau kalah:pits=99", "« kalah:pits=99 »"},
+             {"nouveau kalah:seeds=2,pits=99", "« pits=99 »"},
              {"nouveau kalah:", "« kalah: »"},
              {"charger /nowhere/x", "« /nowhere/x »"},
              {"nord cmd=/nowhere/x;F", "« /nowhere/x »"}}) {
