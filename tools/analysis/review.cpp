@@ -58,11 +58,11 @@ bool remove_digits(std::string_view& text, std::size_t count = 0) {
     return true;
 }
 
-/// Likewise for a value, e.g. `+0.4`.
+/// Likewise for a value, e.g. `+0.4`, in French `+0,4`.
 bool remove_value(std::string_view& text, std::size_t decimals) {
     auto rest = text;
     const bool is_value = (remove(rest, "+") || remove(rest, "-")) && remove_digits(rest) &&
-                          remove(rest, ".") && remove_digits(rest, decimals);
+                          (remove(rest, ".") || remove(rest, ",")) && remove_digits(rest, decimals);
     if (is_value) text = rest;
     return is_value;
 }
@@ -78,11 +78,6 @@ bool is_by_an_arena(std::string_view text) {
     if (text.empty()) return has_begun;
     return (!has_begun || remove(text, " ")) && remove_digits(text) && remove(text, ".") &&
            remove_digits(text, 3) && text == "s";
-}
-
-/// Returns the words of a phrase from here to its next argument.
-std::string_view words_from(std::string_view phrase, std::size_t at) {
-    return phrase.substr(at, phrase.find('%', at) - at);
 }
 
 /// Comment of a review: its glyph if a person gave the move a different one, the value, then the
@@ -105,11 +100,14 @@ std::optional<ReviewComment> review_comment(std::string_view text) {
         if (rest.empty()) return found;
         if (!remove(rest, "; ")) continue;
         rest = rest.substr(0, longest_name);
-        const auto better = words_from(text_of(language, phrases::better_is), 0);
+        const auto better = text_of(language, phrases::better_is);
         const auto lost = text_of(language, phrases::seeds_lost);
-        found.has_better = rest.starts_with(better) && rest.find(": ") != rest.npos;
-        const bool has_summary = rest.starts_with(name_of(language, Side::south)) &&
-                                 rest.find(words_from(lost, lost.find("%2") + 2)) != rest.npos;
+        found.has_better =
+            rest.starts_with(better.substr(0, better.find('%'))) && rest.find(": ") != rest.npos;
+        const auto seeds = lost.find("%2") + 2;
+        const bool has_summary =
+            rest.starts_with(name_of(language, Side::south)) &&
+            rest.find(lost.substr(seeds, lost.find(',', seeds) - seeds)) != rest.npos;
         if (found.has_better || has_summary) return found;
     }
     return std::nullopt;
@@ -144,8 +142,7 @@ bool is_glyph_by_a_review(const Annotation& annotation) {
 
 std::string comment_on(const Position& before, const Review& review, Language language) {
     const auto& [side, best, played, had_choice, quality] = review;
-    // Arenas write values in English.
-    auto text = value_text(Language::english, played.value) + '/' + std::to_string(played.depth);
+    auto text = value_text(language, played.value) + '/' + std::to_string(played.depth);
     if (played.is_exact) text += ' ' + std::string(text_of(language, phrases::exact));
     if (quality == MoveQuality::fine) return text;
     return text + "; " +

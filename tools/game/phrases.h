@@ -262,7 +262,7 @@ inline constexpr Phrase exact("exact", "exacte"), a_win("a win", "une victoire")
 
 // Reviews.
 inline constexpr Phrase better_is("better %1 %2: %3", "meilleur %1 %2 : %3"),
-    seeds_lost("%1: %2 seeds lost, %3 of %4 choices the best (%5%), %6 ?!, %7 ?, %8 ??",
+    seeds_lost("%1: %2 seeds lost, best choices: %3 of %4 (%5%), %6 ?!, %7 ?, %8 ??",
                "%1 : %2 graines perdues, meilleurs choix : %3 sur %4 (%5 %), %6 ?!, %7 ?, %8 ??"),
     turning_point("The game turned at ply %1, %2: from %3 to %4 for %5.",
                   "La partie a basculé au coup n° %1, %2 : de %3 à %4 pour %5."),

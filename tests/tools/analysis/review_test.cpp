@@ -50,8 +50,8 @@ TEST_CASE("a summary counts moves with a choice", "[review]") {
     }
     const GameRecord record{GameHistory(Position::start(variant("oware"))), {}};
     const auto lines = summary_of(record, reviews, Language::english);
-    check_says(lines.at(0), "2 of 2 choices");
-    check_says(lines.at(1), "2 of 2 choices");
+    check_says(lines.at(0), "best choices: 2 of 2 ");
+    check_says(lines.at(1), "best choices: 2 of 2 ");
 }
 
 TEST_CASE("the turning point is where the loser falls behind", "[review]") {

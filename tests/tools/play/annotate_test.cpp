@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "eval/weights.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "helpers/protocol_session.h"
@@ -105,9 +106,10 @@ TEST_CASE("a review keeps people's comments and glyphs", "[play]") {
         REQUIRE(read);
         const auto& moves = read->front().moves;
         REQUIRE(moves.size() == 5);
-        const std::vector<std::string> beginnings{"+1 for courage | +0.0/",
-                                                  "-3 seeds here, careless | +0.0/", "hm | +0.0/",
-                                                  "book of mine | ?? -1.0/", "?? +0.0/"};
+        const auto even = value_text(language, 0) + '/';
+        const std::vector<std::string> beginnings{
+            "+1 for courage | " + even, "-3 seeds here, careless | " + even, "hm | " + even,
+            "book of mine | ?? " + value_text(language, -seed_value) + '/', "?? " + even};
         std::string glyphs;
         for (std::size_t i = 0; i < moves.size(); ++i) {
             CHECK(moves[i].comment.starts_with(beginnings[i]));
