@@ -134,6 +134,12 @@ inline constexpr Phrase illegal_over("The game is over.", "La partie est finie."
                   "Vous devez nourrir %1, qui n’a plus de graines."),
     illegal_starving("%1 would leave %2 without seeds.", "Le coup %1 laisserait %2 sans graines.");
 
+// Lessons.
+inline constexpr Phrase lesson_last_seed("Its last seed makes %2 in %1.",
+                                         "La dernière graine porte %1 à %2."),
+    lesson_retry("This is not the move to find: try again.",
+                 "Ce n’est pas le coup cherché : essayez encore.");
+
 // Rules.
 inline constexpr Phrase rule_aim(
     "You win if you have more seeds in your store than your opponent at the end.",

@@ -58,6 +58,7 @@ TEST_CASE("French has no-break spaces and curly apostrophes", "[game]") {
     };
     for (const auto& [path, beginning, end] :
          {Source{"game/phrases.h", "phrases {", "}  // namespace"},
+          Source{"game/lessons.cpp", "step_entries{", "}  // namespace"},
           Source{"play/phrases.h", "phrases {", "}  // namespace"},
           Source{"web/phrases.h", "phrases {", "}  // namespace"},
           Source{"web/page/words.js", "const words = {", "export const"}}) {
