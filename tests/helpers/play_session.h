@@ -5,6 +5,7 @@
 #include <deque>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -29,10 +30,11 @@ public:
     }
 
     /// Runs the session on these lines. Returns its output.
-    std::string type(const std::vector<std::string>& lines) {
+    std::string type(const std::vector<std::string>& lines,
+                     const std::optional<Variant>& lesson = {}) {
         lines_.assign(lines.begin(), lines.end());
         out_.str("");
-        run(session_);
+        run(session_, lesson);
         return out_.str();
     }
 

@@ -16,6 +16,7 @@
 #include "games/site_notation.h"
 #include "play/analysis.h"
 #include "play/annotate.h"
+#include "play/learn.h"
 #include "play/saved_games.h"
 
 namespace krou::play {
@@ -35,18 +36,6 @@ std::optional<int> place_named(const Position& position, std::string_view name) 
     for (int place = first; place < first + count; ++place)
         if (equal_ignoring_case(place_name(family, position.pits(), place), name)) return place;
     return std::nullopt;
-}
-
-/// Prints why the move is illegal, and the legal ones.
-void reject(const Session& session, const Position& position, std::string_view name) {
-    const auto legal = names_of(position, position.legal_moves());
-    if (legal.empty()) return session.say(phrases::illegal_over);
-    const auto place = place_named(position, name);
-    const auto why = place ? why_illegal(position, *place, session.language()) : std::nullopt;
-    if (!why)
-        return session.say(phrases::no_move,
-                           {quoted_move(position, name, session.language()), legal});
-    session.print(*why + ' ' + session.text(phrases::legal_moves, {legal}));
 }
 
 void play(Session& session) {
@@ -458,6 +447,7 @@ constexpr std::array commands_known{
     CommandWord{{"analyse", "analyser"}, "y", phrases::help_analyse, analyse},
     CommandWord{{"level", "niveau"}, "l", phrases::help_level, level},
     CommandWord{{"rules", "règles"}, "", phrases::help_rules, rules},
+    CommandWord{{"learn", "apprendre"}, "", phrases::help_learn, learn},
     CommandWord{{"games", "jeux"}, "", phrases::help_games, games},
     CommandWord{{"new", "nouveau"}, "n", phrases::help_new, begin_new, {"nouvelle"}},
     CommandWord{{"save", "enregistrer"}, "s", phrases::help_save, save, {"sauver", "sauvegarder"}},
@@ -586,22 +576,24 @@ void greet(const Session& session) {
     show(session);
 }
 
-std::optional<std::string> ask(const Session& session) {
-    const auto& terminal = session.terminal;
-    const auto mover = session.is_over() ? "" : session.side_name(session.position().side());
-    terminal.out << mover << "> " << std::flush;
-    auto line = terminal.read_line();
-    if (!line)
-        terminal.out << '\n';
-    else if (!terminal.shows_typing)
-        terminal.out << *line << '\n';
-    return line;
-}
-
 }  // namespace
 
-void run(Session& session) {
-    greet(session);
+void reject(const Session& session, const Position& position, std::string_view name) {
+    const auto legal = names_of(position, position.legal_moves());
+    if (legal.empty()) return session.say(phrases::illegal_over);
+    const auto place = place_named(position, name);
+    const auto why = place ? why_illegal(position, *place, session.language()) : std::nullopt;
+    if (!why)
+        return session.say(phrases::no_move,
+                           {quoted_move(position, name, session.language()), legal});
+    session.print(*why + ' ' + session.text(phrases::legal_moves, {legal}));
+}
+
+void run(Session& session, const std::optional<Variant>& lesson) {
+    if (lesson)
+        session.is_quitting = !teach(session, *lesson);
+    else
+        greet(session);
     while (!session.is_quitting && session.terminal.out) {
         if (session.program_moves_next()) {
             if (session.has_person())
@@ -611,7 +603,8 @@ void run(Session& session) {
         } else {
             const bool is_advised = session.player_to_move().kind == PlayerSpec::Kind::advised;
             if (is_advised && !session.is_over() && !session.game.proposal) propose(session);
-            const auto line = ask(session);
+            const auto line =
+                ask(session, session.is_over() ? "" : session.side_name(session.position().side()));
             if (!line) break;
             execute(session, *line);
         }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <variant>
@@ -11,8 +12,11 @@
 namespace krou::play {
 
 /// Runs the session until the user quits, the input ends or a stop is requested. Saves the game
-/// after each step.
-void run(Session& session);
+/// after each step. Given a game, begins with its lesson and ends unless a game follows.
+void run(Session& session, const std::optional<Variant>& lesson = {});
+
+/// Prints why a move is illegal, and the legal ones.
+void reject(const Session& session, const Position& position, std::string_view name);
 
 /// Command of the terminal board.
 struct CommandWord {

@@ -37,8 +37,11 @@ inline constexpr Phrase how_to_play(
     how_to_mark("Type a square's name to mark it, \"help\" for the commands, \"quit\" to leave.",
                 "Tapez le nom d’une case pour la marquer, « aide » pour les commandes, « quitter » "
                 "pour sortir."),
-    first_steps("\"rules\" explains the game, \"level 5\" sets how strong Krou plays.",
-                "« règles » explique le jeu, « niveau 5 » règle la force de Krou."),
+    first_steps(
+        "\"learn\" teaches the game step by step, \"rules\" explains it, \"level 5\" sets how "
+        "strong Krou plays.",
+        "« apprendre » enseigne le jeu pas à pas, « règles » l’explique, « niveau 5 » règle la "
+        "force de Krou."),
     one_unfinished("There is an unfinished game: \"resume\" continues it.",
                    "Il y a une partie inachevée : « reprendre » la continue."),
     some_unfinished("There are %1 unfinished games: \"resume\" lists them.",
@@ -134,6 +137,16 @@ inline constexpr Phrase no_command(
                      "Les programmes n’abandonnent pas : « arrêter » finit la partie ici, "
                      "« nouveau » en commence une autre.");
 
+// Lessons.
+inline constexpr Phrase lesson_commands(
+    "Type the letter or name of a pit; \"next\" shows the move, \"quit\" leaves the lesson.",
+    "Tapez la lettre ou le nom d’une case ; « suivant » montre le coup, « quitter » sort de la "
+    "leçon."),
+    lesson_step("\n%1, step %2 of %3", "\n%1, étape %2 sur %3"),
+    lesson_enter("Press Enter for the next step", "Entrée : étape suivante"),
+    lesson_game("Play an easy game of %1 now? (yes or no)",
+                "Jouer maintenant une partie facile de %1 ? (oui ou non)");
+
 // Games.
 inline constexpr Phrase bad_game("%1; \"games\" lists the games",
                                  "%1 n’est pas possible ; « jeux » donne la liste des jeux"),
@@ -165,6 +178,8 @@ inline constexpr Phrase help_head(
     help_south("South's player: human, advised, level=N, simple, cmd=PROGRAM",
                "joueur Sud : humain, conseil, niveau=N, simple, cmd=PROGRAMME"),
     help_north("North's player, likewise", "joueur Nord, de même"),
+    help_learn("learn a game step by step (learn kalah)",
+               "apprend un jeu pas à pas (apprendre kalah)"),
     help_games("list the games", "liste les jeux"),
     help_new("start a game, by other rules if named (new kalah)",
              "nouvelle partie, autres règles au besoin (nouveau kalah)"),

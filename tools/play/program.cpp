@@ -39,8 +39,10 @@ struct Options {
     bool is_plain = false;
     std::string game_file;
     bool resumes = false;
-    std::optional<int> game;  ///< number in a file
-    AnalysisTask analysis;    ///< empty without --analyse
+    bool learns = false;
+    std::optional<Variant> lesson;  ///< of `learn`
+    std::optional<int> game;        ///< number in a file
+    AnalysisTask analysis;          ///< empty without --analyse
     AnnotationTask annotation;
 
     bool analyses() const { return !analysis.what.empty(); }
@@ -79,6 +81,14 @@ cli::Setter game_file_into(std::string& path) {
     return [&path](std::string_view text) -> std::optional<Error> {
         if (!path.empty()) return Error{"duplicate"};
         return into(path)(text);
+    };
+}
+
+/// `learn` is not a file.
+cli::Setter file_or_lesson_into(Options& options) {
+    return [&options](std::string_view text) -> std::optional<Error> {
+        options.learns = text == "learn" || text == "apprendre";
+        return options.learns ? std::nullopt : game_file_into(options.game_file)(text);
     };
 }
 
@@ -149,13 +159,14 @@ std::optional<Error> conflict(const Options& options) {
     };
     const int beginnings = int{!options.fen.empty()} + int{!options.game_file.empty()} +
                            int{options.resumes} + int{options.analyses()} +
-                           int{options.annotates()};
+                           int{options.annotates()} + int{options.learns};
     const bool has_file = !options.game_file.empty() || options.analyses() || options.annotates();
     const bool has_measure = options.depth || options.nodes;
     for (const auto& [is_broken, sentence] : {
              Rule{options.level && options.north, "--level is for North, and so is --north"},
              Rule{beginnings > 1,
-                  "--fen, FILE, --resume, --analyse and --annotate exclude each other"},
+                  "--fen, FILE, learn, --resume, --analyse and --annotate exclude each other"},
+             Rule{options.lesson && !options.learns, "a second word needs learn as the first"},
              Rule{options.game && !has_file, "--game needs FILE, --analyse or --annotate"},
              Rule{has_measure && !options.analyses() && !options.annotates(),
                   "--depth and --nodes need --analyse or --annotate"},
@@ -216,7 +227,10 @@ cli::Ended run_session(const Options& options, Preferences preferences, Analyst&
     south = options.south.value_or(south);
     north = options.north.value_or(north);
     if (options.level) north = PlayerSpec{.kind = PlayerSpec::Kind::level, .level = *options.level};
-    run(session);
+    if (options.learns)
+        run(session, options.lesson ? options.lesson : session.position().variant());
+    else
+        run(session);
     return 0;
 }
 
@@ -269,7 +283,10 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream
         "krou-play",
         "The board in the terminal: people, the engine and other programs play on it.",
         option_table(options),
-        {{"FILE", "", "game to begin with (OGN)", game_file_into(options.game_file)}}};
+        {{"FILE", "", "game to begin with (OGN), or `learn` for a lesson",
+          file_or_lesson_into(options)},
+         {"GAME", "", "game to learn, e.g. kalah (default: oware)",
+          cli::variant_into(options.lesson)}}};
     return cli::run(
         command, [&](std::ostream& to) { return run_with(options, to); }, arguments, out);
 }

@@ -158,14 +158,35 @@ void introduce(const Session& session) {
     session.say(phrases::game_is, {game_name(spec, session.language()), spec});
 }
 
+std::optional<std::string> ask(const Session& session, std::string_view prompt) {
+    const auto& terminal = session.terminal;
+    terminal.out << prompt << "> " << std::flush;
+    auto line = terminal.read_line();
+    if (!line)
+        terminal.out << '\n';
+    else if (!terminal.shows_typing)
+        terminal.out << *line << '\n';
+    return line;
+}
+
+void show_board(const Session& session, const Position& position,
+                const std::optional<Turn>& last_turn) {
+    session.terminal.out << draw(picture_of(position, last_turn), layout_of(session)) << std::flush;
+}
+
+void show_move(const Session& session, const Turn& turn) {
+    const auto trace = trace_of(turn);
+    print_move(session, turn, trace);
+    if (session.preferences.pace) show_sowing(session, turn, trace);
+}
+
 void show(const Session& session) {
     const bool is_over = session.is_over();
     const bool asks_person = session.player_to_move().is_person();
     const auto mover = session.side_name(session.position().side());
     session.terminal.out << '\n';
     show_player(session, Side::north);
-    session.terminal.out << draw(picture_of(session.position(), session.last_turn()),
-                                 layout_of(session));
+    show_board(session, session.position(), session.last_turn());
     show_player(session, Side::south);
     print_annotation(session);
     if (is_over)
@@ -192,18 +213,16 @@ void show_example(const Session& session) {
     auto after = turn->before;
     after.play(turn->move);
     session.say(phrases::rule_example);
-    session.terminal.out << draw(picture_of(turn->before), layout_of(session));
+    show_board(session, turn->before);
     print_move(session, *turn, trace_of(*turn));
-    session.terminal.out << draw(picture_of(after, turn), layout_of(session)) << std::flush;
+    show_board(session, after, turn);
 }
 
 void play_move(Session& session, Move move) {
     const Turn turn{session.position(), move};
-    const auto trace = trace_of(turn);
     session.changed_history().play(move);
     session.game.is_paused = false;
-    print_move(session, turn, trace);
-    if (session.preferences.pace) show_sowing(session, turn, trace);
+    show_move(session, turn);
 }
 
 void let_program_move(Session& session) {

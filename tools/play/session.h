@@ -83,6 +83,13 @@ struct Session {
 
 /// Prints the name of the game and its variant spec.
 void introduce(const Session& session);
+/// Asks for a line after a prompt. Returns nothing at the end of the input.
+std::optional<std::string> ask(const Session& session, std::string_view prompt);
+/// Draws a position after its last turn.
+void show_board(const Session& session, const Position& position,
+                const std::optional<Turn>& last_turn = {});
+/// Describes a move and, if it is slow, shows each seed.
+void show_move(const Session& session, const Turn& turn);
 /// Draws the board with its players, then prints whose turn it is or how the game ended.
 void show(const Session& session);
 /// Draws the board after a move, unless a program answers at once.
