@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "eval/weights.h"
 #include "game/explain.h"
+#include "game/lessons.h"
 #include "game/move_descriptions.h"
 #include "games/notation.h"
 #include "web/games.h"
@@ -78,6 +79,39 @@ Answer why(const Context& context, const GameHistory& history) {
 
 Answer rules(const Context& context, const GameHistory& history) {
     return as_json(rules_text(history.position(), context.language));
+}
+
+/// Returns a step with a text per wrong move.
+Json as_json(const LessonStep& step, Language language) {
+    auto position = step.start;
+    Json::Array moves;
+    for (const Move move : step.moves) {
+        Json::Object misses;
+        for (const Move other : position.legal_moves()) {
+            const Turn turn{position, other};
+            const bool is_miss = position.side() == Side::south && other != move;
+            if (is_miss) misses.emplace_back(turn.name(), miss_text(turn, language));
+        }
+        moves.emplace_back(Json::Object{{"name", Turn{position, move}.name()},
+                                        {"side", word_for(position.side())},
+                                        {"misses", std::move(misses)}});
+        position.play(move);
+    }
+    return Json::Object{{"fen", to_fen(step.start)},
+                        {"task", step.task},
+                        {"reason", step.reason},
+                        {"moves", std::move(moves)}};
+}
+
+Answer lesson(const Context& context) {
+    const auto spec = text_in(context.request, "variant");
+    const auto variant = spec.empty() ? Variant{} : parse_variant(spec);
+    if (!variant)
+        return Error{rejected(context.language, phrases::bad_variant, spec, variant.error())};
+    Json::Array steps;
+    for (const auto& step : lesson_of(*variant, context.language))
+        steps.push_back(as_json(step, context.language));
+    return Json(Json::Object{{"steps", std::move(steps)}});
 }
 
 /// Returns the FEN, so that the usual parser checks it.
@@ -231,17 +265,12 @@ struct KnownRequest {
 };
 
 constexpr std::array known_requests{
-    KnownRequest{"variants", variants},
-    KnownRequest{"show", of_game<show>},
-    KnownRequest{"why", of_game<why>},
-    KnownRequest{"rules", of_game<rules>},
-    KnownRequest{"compose", compose},
-    KnownRequest{"stop", of_game<stop>},
-    KnownRequest{"read", read},
-    KnownRequest{"write", write},
-    KnownRequest{"record", record},
-    KnownRequest{"review", review},
-    KnownRequest{"review-next", review_next},
+    KnownRequest{"variants", variants},  KnownRequest{"show", of_game<show>},
+    KnownRequest{"why", of_game<why>},   KnownRequest{"rules", of_game<rules>},
+    KnownRequest{"lesson", lesson},      KnownRequest{"compose", compose},
+    KnownRequest{"stop", of_game<stop>}, KnownRequest{"read", read},
+    KnownRequest{"write", write},        KnownRequest{"record", record},
+    KnownRequest{"review", review},      KnownRequest{"review-next", review_next},
 };
 
 Answer answer_to(std::string_view request, std::optional<GameReview>& review) {

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "common/json.h"
 #include "game/game_record.h"
+#include "game/lessons.h"
 #include "games/site_notation.h"
 #include "games/trace.h"
 #include "helpers/from_text.h"
@@ -327,6 +328,39 @@ TEST_CASE("players can end a game", "[web]") {
     CHECK(of(ask("show", {{"end", Json()}}), "over").is_null());
 }
 
+TEST_CASE("a lesson has a text for each wrong move", "[web]") {
+    for (const auto& preset : presets()) {
+        const std::string spec(preset.name);
+        const auto steps = list(ask("lesson", {{"variant", spec}}), "steps");
+        const auto french = list(ask("lesson", {{"variant", spec}, {"language", "fr"}}), "steps");
+        const auto known = lesson_of(variant(spec), Language::english);
+        REQUIRE(steps.size() == known.size());
+        REQUIRE(french.size() == known.size());
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            CHECK(text(steps[i], "task") == known[i].task);
+            CHECK(text(steps[i], "reason") == known[i].reason);
+            CHECK(text(french[i], "task") != known[i].task);
+            auto position = played(spec, text(steps[i], "fen"));
+            for (const auto& move : list(steps[i], "moves")) {
+                CHECK((text(move, "side") == "south") == (position.side() == Side::south));
+                const auto wanted = *legal_move(position, text(move, "name"));
+                std::string names;
+                const auto misses = of(move, "misses");
+                for (const auto& [name, missed] : *misses.object()) {
+                    const auto other = *legal_move(position, name);
+                    CHECK(missed.text() == miss_text({position, other}, Language::english));
+                    names += name;
+                }
+                auto expected = legal(position);
+                expected.erase(expected.find(text(move, "name")), text(move, "name").size());
+                CHECK(names == (position.side() == Side::south ? expected : ""));
+                position.play(wanted);
+            }
+        }
+    }
+    check_says(error_of(ask("lesson", {{"variant", "chess"}})), "chess");
+}
+
 TEST_CASE("rules, why and stop are answered", "[web]") {
     CHECK(list(ask("rules", game("kalah", "", "")), "said").size() == 6);
     auto asked = game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S", "");
@@ -577,6 +611,7 @@ TEST_CASE("random requests do not crash the module", "[web][fuzz]") {
         R"({"ask":"show","variant":"morpion","fen":"x../.o./...-S","moves":"c1"})",
         R"({"ask":"why","variant":"oware","fen":"0-0-8-0-0-1-1-1-1-1-2-3-10-10-N","move":"a"})",
         R"({"ask":"rules","variant":"oware:pits=4,slam=illegal"})",
+        R"({"ask":"lesson","variant":"kalah:pits=3","language":"fr"})",
         R"({"ask":"compose","variant":"togyzkumalak","seeds":["t",1,3,4,20,20],"side":"north"})",
         R"({"ask":"compose","variant":"oware","seeds":[1,0,3,4,20,20],"side":"north"})",
         R"({"ask":"stop","moves":"FfE","program":"south","value":-120})",
