@@ -18,6 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "
 import browser as browsers
 import engine
 import interruptions
+import lessons
 import appearance
 import failures
 import playing
@@ -27,7 +28,7 @@ from native import Krou
 
 # ctest's exit code for skipped tests; an error if no test may be skipped.
 SKIPPED = 1 if "KROU_SKIP_NONE" in os.environ else 77
-MODULES = (engine, playing, interruptions, records, appearance, failures)
+MODULES = (engine, playing, lessons, interruptions, records, appearance, failures)
 
 
 def tests(patterns):

@@ -7,8 +7,8 @@ import * as games from "./game.js";
 import { drawBar, drawCurve, drawLines, drawMoves, openDialog } from "./panels.js";
 import { fitsUpright } from "./layout.js";
 import {
-  hasPerson, hasProgram, isAnalysed, isGameOver, isOver, isPersons, isProgramsTurn, isTurned,
-  nextNode, otherSide, playerName, sides, state, tag, text, undoTarget, view,
+  hasPerson, hasPreview, hasProgram, isAnalysed, isGameOver, isOver, isPersons, isProgramsTurn,
+  isTurned, lessonMove, lessonSteps, nextNode, otherSide, playerName, sides, state, tag, text, undoTarget, view,
 } from "./state.js";
 import { seedCount, seedsText } from "./words.js";
 
@@ -48,6 +48,7 @@ export function draw() {
   const now = view();
   drawBoard(now);
   drawPlayers(now);
+  drawLesson(now);
   $(".game-name").title = [now.game, ...eventAndDate()].join(" · ");
   setText(".game-name", $(".game-name").title);
   if (document.activeElement !== $(".fen") && !state.fenError) $(".fen").value = now.fen;
@@ -73,8 +74,10 @@ function drawResults() {
   drawCurve($(".curve"), { nodes: games.lineThrough(state.at), at: state.at, go: handlers.step });
 }
 
-/// Returns the engine's sentences on the position. A program's turn replaces the last one.
+/// Returns the engine's sentences on the position. A program's turn replaces the last one. In a
+/// lesson, a message is enough.
 function sentences({ said, side }) {
+  if (state.lesson && state.message) return [];
   const isThinking = state.busy === "thinks";
   if (!isThinking && (!isProgramsTurn() || !state.waits)) return said;
   const program = isProgramsTurn() ? playerName(side) : "Krou";
@@ -126,7 +129,7 @@ function drawBoard(now) {
 
 /// Shows the effects of the hovered or focused pit.
 export function drawPreview() {
-  const isShown = state.settings.preview && !state.edit && !isProgramsTurn();
+  const isShown = hasPreview() && !state.edit && !isProgramsTurn();
   const move = isShown && view().moves.find(({ place }) => place === state.looked);
   board.preview(move || null);
 }
@@ -134,7 +137,7 @@ export function drawPreview() {
 /// Returns the label of a place for screen readers, in which F and f sound alike. `move` is the
 /// pit's move if it is legal.
 function label({ names, squares, pits }, { place, count, owner, move }) {
-  const { language, preview } = state.settings;
+  const { language } = state.settings;
   const mark = () => (count === 0 ? text("empty") : text(sides[count - 1]));
   const seeds = () => (owner ? text("tuzdikOf", text(owner)) : seedCount(language, count));
   const isStore = place >= names.length;
@@ -142,7 +145,7 @@ function label({ names, squares, pits }, { place, count, owner, move }) {
   const name = names[place];
   const parts = squares ? [name, mark()] : [nameOfPlace(name, side), seeds()];
   if (move) parts.push(text("legal"));
-  if (preview && move?.seeds > 0) parts.push(text("captures", move.seeds));
+  if (hasPreview() && move?.seeds > 0) parts.push(text("captures", move.seeds));
   return parts.join(", ");
 }
 
@@ -164,6 +167,17 @@ function valuesOf({ moves }) {
     if (place !== undefined) values.set(place, value);
   }
   return values;
+}
+
+function drawLesson({ game }) {
+  const { lesson } = state;
+  document.body.classList.toggle("learning", lesson !== null);
+  $(".lesson").hidden = !lesson;
+  if (!lesson) return;
+  const steps = lessonSteps();
+  const { task, reason } = steps[lesson.number];
+  setText(".lesson h2", text("lessonStep", game, lesson.number + 1, steps.length));
+  setText(".lesson p", lessonMove() ? task : reason);
 }
 
 function drawPlayers(now) {
@@ -205,6 +219,8 @@ function drawButtons() {
     solve: !isOver() && !hasProgram(),
     playFromHere: !isOver() && state.game.isRead,
     pause: !isOver(),
+    showMove: state.lesson && lessonMove() !== null,
+    nextStep: state.lesson && lessonMove() === null,
   };
   const canUse = (name) => !(name in uses) || (uses[name] && state.edit === null);
   for (const button of document.querySelectorAll("[data-do]"))
@@ -252,6 +268,7 @@ function drawButtonNames() {
     solve: state.busy === "solves" && "stop",
     setUp: state.edit && "begin",
     cancelSetUp: "cancel",
+    nextStep: state.lesson && state.lesson.number + 1 === lessonSteps().length && "easyGame",
   };
   document.documentElement.lang = state.settings.language;
   for (const button of document.querySelectorAll("[data-do]")) {

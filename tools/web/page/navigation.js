@@ -123,7 +123,7 @@ export async function openGame(game, more = {}) {
   if (state.game.isUnsaved && !(await confirmed("replace", text("losesGame")))) return false;
   const { at = games.lineEnd(game.root), players, ...others } = more;
   const people = { south: null, north: null };
-  const usual = { clock: null, waits: true, reviewed: null, summary: "" };
+  const usual = { clock: null, waits: true, reviewed: null, summary: "", lesson: null };
   Object.assign(state, { game, at, ...usual, ...others, players: { ...people, ...players } });
   await goTo(at, { sows: false });
   return true;

@@ -13,6 +13,7 @@ import {
 } from "./draw.js";
 import { Rules } from "./engine.js";
 import * as games from "./game.js";
+import { askLearn, leaveLesson, nextStep, showMove, tryPlace } from "./learn.js";
 import { compile } from "./module.js";
 import { isStored, lastGame } from "./storage.js";
 import { openDialog } from "./panels.js";
@@ -32,6 +33,7 @@ import { languages, levelName } from "./words.js";
 
 /// Actions of the buttons, by their `data-do`.
 const actions = {
+  askLearn,
   askNew,
   askOpen,
   showGames,
@@ -106,6 +108,10 @@ const actions = {
   copyFen: () => copy(view().fen),
   copySiteFen: () => copy(view().site_fen),
   copyLink: () => copy(link()),
+
+  showMove,
+  nextStep,
+  leaveLesson,
 };
 
 function undo() {
@@ -121,6 +127,7 @@ function undo() {
 /// Handles a click on a place of the board.
 function clickPlace(place) {
   if (state.edit) return change(place);
+  if (state.lesson) return tryPlace(place);
   const { moves, refused } = view();
   const move = moves.find((known) => known.place === place);
   if (isProgramsTurn()) return; // already explained

@@ -62,6 +62,7 @@ export const state = {
   at: null, // current node
   players: { south: null, north: null },
   clock: null, // {left: {south, north} in ms, increment, since}
+  lesson: null, // {variant, number of the step, before: the state to return to}
   waits: false, // programs are paused, e.g. after Undo
   analyses: false, // in positions where no program plays
   reviewed: null, // {ply, moves} during a review
@@ -113,6 +114,21 @@ export const isGameOver = () => isOver() && state.at === games.mainEnd(state.gam
 export const levelToMove = () => state.players[view().side];
 export const isPersons = (side) => state.players[side] === null;
 export const hasPerson = () => sides.some(isPersons);
+
+const lessons = new Map(); // steps by language and variant
+
+export function lessonSteps({ variant } = state.lesson) {
+  const key = `${state.settings.language} ${variant}`;
+  if (!lessons.has(key)) lessons.set(key, askRules("lesson", { variant }).steps);
+  return lessons.get(key);
+}
+
+/// Returns the next move of the lesson's step, {name, side, misses}; null if it is done.
+export const lessonMove = () =>
+  lessonSteps()[state.lesson.number].moves[games.path(state.at).length] ?? null;
+
+/// In a lesson, previews would give the answer away.
+export const hasPreview = () => state.settings.preview && !state.lesson;
 
 /// True if North's row is the near one: only North is a person, or the board is turned, not both.
 export const isTurned = () =>

@@ -2,6 +2,7 @@
 
 const words = {
   // Buttons, by the names of their actions.
+  askLearn: ["Learn", "Apprendre"],
   askNew: ["New game", "Nouvelle partie"],
   askOpen: ["Open", "Ouvrir"],
   save: ["Save", "Enregistrer"],
@@ -33,6 +34,10 @@ const words = {
   copyFen: ["Copy FEN", "Copier le FEN"],
   copySiteFen: ["Copy FEN of playstrategy.org", "Copier le FEN de playstrategy.org"],
   copyLink: ["Copy link", "Copier le lien"],
+  showMove: ["Show me", "Montrer"],
+  nextStep: ["Next", "Suivant"],
+  easyGame: ["Easy game", "Partie facile"],
+  leaveLesson: ["Leave", "Quitter"],
   begin: ["Begin", "Commencer"],
   cancel: ["Cancel", "Annuler"],
   close: ["Close", "Fermer"],
@@ -113,6 +118,8 @@ const words = {
   notLoaded: ["The engine could not be loaded. Check your connection, then reload the page. (%1)",
     "Le moteur n’a pas pu être chargé. Vérifiez votre connexion, puis rechargez la page. (%1)"],
   noEngine: ["Engine failure: %1", "Panne du moteur\u00a0: %1"],
+
+  lessonStep: ["%1, step %2 of %3", "%1, étape %2 sur %3"],
 
   // Places, for screen readers.
   board: ["Board", "Tablier"],

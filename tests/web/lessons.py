@@ -1,0 +1,127 @@
+"""Tests: lessons."""
+
+import json
+
+from playing import STORES
+from user_interface import UserInterface
+
+# Texts of lessons, in both languages, that do not fit their place.
+TOO_LONG = """import("./state.js").then(({ askRules }) => {
+    const place = document.querySelector(".lesson p");
+    return askRules("variants").variants.flatMap(({ name: variant }) =>
+        ["en", "fr"].flatMap((language) => askRules("lesson", { variant, language }).steps))
+            .flatMap(({ task, reason }) => [task, reason]).filter((text) => {
+                place.textContent = text;
+                return place.scrollHeight > place.clientHeight;
+            });
+})"""
+
+
+def begin(ui, variant):
+    ui.do("askLearn")
+    ui.page.run(f"document.querySelector('dialog [name=variant]').value = '{variant}'")
+    ui.page.click("dialog button[value=yes]")
+    ui.closed()
+
+
+def step(ui):
+    """The heading and the text of the step."""
+    return ui.text(".lesson h2"), ui.text(".lesson p")
+
+
+def test_kalah_lesson(page):
+    """From the door through all steps into an easy game, by clicks."""
+    ui = UserInterface(page, players={"south": None, "north": 4})
+    ui.click("F")
+    ui.answered(2)
+    begin(ui, "kalah")
+    heading, task = step(ui)
+    assert heading == "Kalah, step 1 of 7" and "Play D" in task, (heading, task)
+    assert not ui.can("nextStep") and ui.can("showMove")
+    ui.click("A")
+    assert "South plays A. Its last seed makes 5 in E." in ui.said and step(ui)[1] == task, ui.said
+    ui.click("b")
+    assert "South" in ui.said and step(ui)[1] == task, ui.said
+    for number, (moves, stores) in enumerate((("D", "1,0"), ("C", "1,0"), ("FE", "14,10"),
+                                              ("A", "16,8"), ("FD", "19,9"), ("F", "18,12"),
+                                              ("F", "25,23")), 1):
+        heading, task = step(ui)
+        assert heading == f"Kalah, step {number} of 7", heading
+        ui.play(moves)
+        page.wait(f"{STORES}.join() === '{stores}'")
+        assert step(ui)[1] != task and ui.can("nextStep") and not ui.can("showMove")
+        ui.do("nextStep")
+        page.drawn()
+    assert page.run("document.querySelector('.lesson').hidden")
+    assert ui.fen == "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S" and "level 3" in ui.text(".player.north")
+    ui.click("F")
+    ui.answered(2)
+
+
+def test_lessons_by_showing(page):
+    """Each step can be shown, with North's reply; the language can change meanwhile."""
+    ui = UserInterface(page)
+    for variant in ("togyzkumalak", "morpion"):
+        begin(ui, variant)
+        steps = page.run(f"""import("./state.js").then(({{ askRules }}) =>
+            ["en", "fr"].map((language) =>
+                askRules("lesson", {{ language, variant: "{variant}" }}).steps))""")
+        for number, texts in enumerate(zip(*steps), 1):
+            for text in texts:
+                assert step(ui)[1] == text["task"]
+                assert f"{number} " in step(ui)[0]
+                ui.do("changeLanguage")
+                page.drawn()
+            while ui.can("showMove"):
+                ui.do("showMove")
+                page.drawn()
+            assert step(ui)[1] == texts[0]["reason"]
+            if number < len(steps[0]):
+                ui.do("nextStep")
+                page.drawn()
+        ui.do("leaveLesson")
+        page.drawn()
+        assert ui.fen == "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
+
+
+def test_leaving_a_lesson(page):
+    """The game before it continues, also after a reload; its clock stood still."""
+    ui = UserInterface(page)
+    ui.begin("oware", minutes=5)
+    ui.play("Ff")
+    fen = ui.fen
+    begin(ui, "bestemshe")
+    assert ui.fen != fen and not page.run("Boolean(document.querySelector('.clock'))")
+    ui.click("A")
+    ui.do("leaveLesson")
+    page.drawn()
+    assert ui.fen == fen and page.run("Boolean(document.querySelector('.clock'))")
+    begin(ui, "morpion")
+    ui.click("b2")
+    ui.reload()
+    assert ui.fen == fen and ui.moves == ["F", "f"]
+    begin(ui, "morpion")
+    ui.paste('[Variant "kalah"]\n1. D e *')
+    page.drawn()
+    assert page.run("document.querySelector('.lesson').hidden") and ui.moves == ["D", "e"]
+
+
+def test_lesson_on_small_screens(page):
+    """All texts and buttons are in sight."""
+    ui = UserInterface(page, language="fr")
+    for width, height in ((360, 740), (740, 360), (1280, 800), (800, 1280)):
+        page.resize(width, height)
+        for variant in ("kalah", "morpion"):
+            begin(ui, variant)
+            assert not page.run(TOO_LONG), (width, page.run(TOO_LONG))
+            seen = page.run("""[".board", ".lesson p", ...["showMove", "nextStep", "leaveLesson"]
+                .map((name) => `[data-do=${name}]`)].map((selector) => {
+                    const part = document.querySelector(selector);
+                    const { left, top, right, bottom } = part.getBoundingClientRect();
+                    return [selector, left >= 0 && top >= 0 && right <= innerWidth
+                        && bottom <= innerHeight && right > left && bottom > top,
+                        left, top, right, bottom];
+                })""")
+            assert all(part[1] for part in seen), (width, variant, json.dumps(seen))
+            ui.do("leaveLesson")
+            page.drawn()

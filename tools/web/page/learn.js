@@ -1,0 +1,64 @@
+// Lessons: tasks on the board. The engine provides the positions, the moves to find, and the texts.
+
+import { $ } from "./draw.js";
+import * as games from "./game.js";
+import { choice, field, openDialog } from "./panels.js";
+import { askRules, lessonMove, lessonSteps, state, text, view } from "./state.js";
+import {
+  beginPosition, goTo, leavePosition, openGame, saveCurrent, showMessage, startGame,
+} from "./navigation.js";
+
+const easyLevel = 3;
+
+/// Asks for a game, then begins its lesson.
+export async function askLearn() {
+  const { variants } = askRules("variants");
+  const names = variants.map(({ name, title }) => [name, title]);
+  const fields = [
+    field(text("variant"), choice("variant", names, state.game.variant.split(":")[0])),
+  ];
+  const buttons = [["yes", text("begin")], ["", text("cancel")]];
+  const { pressed, form } = await openDialog($("dialog"), text("askLearn"), fields, buttons);
+  if (!pressed) return;
+  leavePosition(); // stops the clock
+  saveCurrent();
+  const { game, at, players, clock, waits, analyses } = state;
+  const before = { game, at, players, clock, waits, analyses };
+  const { value: variant } = form.elements.variant;
+  if (!(await showStep({ variant, number: 0, before }))) beginPosition();
+}
+
+function showStep(lesson) {
+  const { fen } = lessonSteps(lesson)[lesson.number];
+  const game = games.newGame(lesson.variant, fen);
+  return openGame(game, { lesson, waits: false, analyses: false });
+}
+
+/// Goes to the next step; after the last one, starts an easy game.
+export function nextStep() {
+  const { lesson } = state;
+  const number = lesson.number + 1;
+  if (number < lessonSteps(lesson).length) return showStep({ ...lesson, number });
+  return startGame(games.newGame(lesson.variant), { south: null, north: easyLevel });
+}
+
+/// Returns to the game before the lesson.
+export const leaveLesson = () => openGame(state.lesson.before.game, state.lesson.before);
+
+/// Handles a click on a place during a lesson.
+export function tryPlace(place) {
+  const wanted = lessonMove();
+  const { moves, refused } = view();
+  const name = moves.find((known) => known.place === place)?.name;
+  if (!wanted) return;
+  if (name === wanted.name) showMove();
+  else showMessage(wanted.misses[name] ?? refused[place]);
+}
+
+/// Plays the move to find, and North's reply if the step has one.
+export async function showMove() {
+  const { game } = state;
+  do {
+    await goTo(games.play(game, state.at, lessonMove().name, view().side));
+  } while (state.game === game && lessonMove()?.side === "north");
+}
