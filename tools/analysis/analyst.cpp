@@ -19,9 +19,10 @@ Analysis Analyst::analyse(const Position& position, const Limits& limits, int li
     return run(position, limits, lines, skill, false, watch);
 }
 
-Analysis Analyst::solve(const Position& position, const Limits& limits, const Watch& watch) {
+Analysis Analyst::solve(const Position& position, const Limits& limits, const Watch& watch,
+                        int lines) {
     Analysis analysis;
-    do_on_large_stack([&] { analysis = run(position, limits, 1, {}, true, watch); });
+    do_on_large_stack([&] { analysis = run(position, limits, lines, {}, true, watch); });
     return analysis;
 }
 

@@ -67,9 +67,10 @@ public:
 
     Analysis analyse(const Position& position, const Limits& limits, int lines = 1,
                      std::optional<Skill> skill = {}, const Watch& watch = {});
-    /// Proves the exact margin, unless a limit ends it first. Calls `watch` on a different thread,
-    /// whose stack is large enough for proofs.
-    Analysis solve(const Position& position, const Limits& limits, const Watch& watch);
+    /// Proves the exact margins of the best `lines` moves, unless a limit ends it first. Calls
+    /// `watch` on a different thread, whose stack is large enough for proofs.
+    Analysis solve(const Position& position, const Limits& limits, const Watch& watch,
+                   int lines = 1);
     /// Evaluates the best `lines` moves, best first; none if the game is over.
     std::vector<EvaluatedMove> evaluate(const Position& position, const Limits& limits, int lines,
                                         const Watch& watch = {}) {
