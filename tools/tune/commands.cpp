@@ -12,6 +12,7 @@ using cli::Entry;
 constexpr std::array entries = {
     Entry{"openings", "Finds balanced random openings for the arena.", openings_task},
     Entry{"book", "Builds an opening book by long searches. Resumes its work.", book_task},
+    Entry{"exercises", "Makes exercises with one best move from proved positions.", exercises_task},
     Entry{"samples", "Plays the engine against itself and stores samples.", samples_task},
     Entry{"merge-samples", "Merges the parts of a sample file.", merge_samples_task},
     Entry{"fit", "Trains a network on samples.", fit_task},

@@ -17,6 +17,8 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream
 cli::Task openings_task();
 /// Builds an opening book by long searches.
 cli::Task book_task();
+/// Plays games of the engine against itself and makes exercises of proved positions.
+cli::Task exercises_task();
 /// Plays games of the engine against itself and stores samples of them.
 cli::Task samples_task();
 /// Merges the parts of a sample file.

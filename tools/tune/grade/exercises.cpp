@@ -35,15 +35,6 @@ bool decides(Position position, Move move) {
     return position.ending() == Ending::majority;
 }
 
-/// Returns the position without history and with evened-out stores.
-Position with_even_stores(const Position& position) {
-    Board board = position.board();
-    const int stored = board[Board::own_store] + board[Board::opponent_store];
-    board.set(Board::own_store, stored / 2);
-    board.set(Board::opponent_store, stored - stored / 2);
-    return Position::at(position.variant(), {board, position.side(), position.pits()});
-}
-
 /// Plays a game with random moves at the start and some later, and returns one of its exercises.
 std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Tables& tables,
                                          Analyst& analyst, Rng& rng) {
@@ -71,6 +62,14 @@ std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Table
 
 const MoveValue& Exercise::best() const {
     return *std::ranges::max_element(moves, {}, &MoveValue::net_seeds);
+}
+
+Position with_even_stores(const Position& position) {
+    Board board = position.board();
+    const int stored = board[Board::own_store] + board[Board::opponent_store];
+    board.set(Board::own_store, stored / 2);
+    board.set(Board::opponent_store, stored - stored / 2);
+    return Position::at(position.variant(), {board, position.side(), position.pits()});
 }
 
 std::optional<Exercise> exercise_of(const Position& position, const Tables& tables) {

@@ -31,6 +31,9 @@ struct Exercise {
 /// all values are exact, and no move ends the game by a majority.
 std::optional<Exercise> exercise_of(const Position& position, const Tables& tables);
 
+/// Returns the position without history and with evened-out stores.
+Position with_even_stores(const Position& position);
+
 /// Selection of exercises.
 struct ExerciseOrder {
     Variant variant;
