@@ -41,6 +41,8 @@ SMALLER = [(re.compile(pattern), by) for pattern, by in [
     (r"--games \d{5}", "--games 40"),
     (r"1-30000 30001-60000", "1-20 21-40"),
     (r"1-30000\.samples 30001-60000\.samples", "1-20.samples 21-40.samples"),
+    (r"--seeds 17\b", "--seeds 8"),
+    (r"(krou-tune exercises .*)--nodes (\d+)", r"\1--count 2 --nodes=20000"),
     (r"--positions \d+", "--positions 3"),
     (r"--plies 60", "--plies 2"),
     (r"(--nodes) \d{4,}", r"\1 100"),

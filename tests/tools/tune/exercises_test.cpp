@@ -65,6 +65,17 @@ std::optional<int> table_margin_after(const Position& position, Move move, const
     return position.board().lead() + bounds.lower;
 }
 
+/// Final margin of the mover after a move, by a proof of the position after it; nullopt if a
+/// majority can end the game there, which the proof would count.
+std::optional<int> proved_margin_after(const Position& position, Move move, Analyst& prover) {
+    Position after = position;
+    after.play(move);
+    if (can_be_decided(after)) return std::nullopt;
+    const auto found = prover.solve(after, node_limit(1'000'000), [](const SearchInfo&) {});
+    if (!found.bounds || !found.bounds->exact()) return std::nullopt;
+    return after.side() == position.side() ? found.bounds->lower : -found.bounds->lower;
+}
+
 /// Compares all values of an exercise with those that `margin_after` knows. Returns their number.
 int check_values(const Exercise& exercise, int min_loss, auto margin_after) {
     const auto& position = exercise.position;
@@ -248,6 +259,44 @@ TEST_CASE("invalid arguments of exercises are rejected", "[tune]") {
                     {making(out, {"--nodes", "0"}), "--nodes"}});
     CHECK(!std::filesystem::exists(out));
     check_says(tune_error(making(out, {"--variant", "kalah:pits=1,seeds=2"})), "0 exercises");
+}
+
+TEST_CASE("the exercises for people are proved", "[tune][long]") {
+    const auto tables = tables_of("oware", 9);
+    std::size_t bytes = 0;
+    for (const auto* name : {"oware", "kalah", "togyzkumalak"}) {
+        INFO(name);
+        const auto text =
+            content(std::string(KROU_SOURCE_DIR "/tools/exercises/") + name + ".exercises");
+        bytes += text.size();
+        const auto parsed = parse_exercises(text);
+        REQUIRE((parsed ? "" : parsed.error()) == "");
+        CHECK(to_text(*parsed) == text);
+        CHECK(parsed->variant.spec == name);
+        CHECK(parsed->min_loss == 2);
+        CHECK(parsed->all.size() == 300);
+        check_distinct(*parsed);
+        for (const auto question : {Question::win, Question::draw, Question::most, Question::only})
+            CHECK(questions_of(*parsed)[question] >= 5);
+        Analyst prover({.hash_megabytes = 64, .seeds_in_memory = 0});
+        int known = 0;
+        for (std::size_t i = 0; i < parsed->all.size(); ++i) {
+            const auto& exercise = parsed->all[i];
+            const int seeds = exercise.position.max_net_gain();
+            const auto by_tables = [&](const Position& position, Move move) {
+                return table_margin_after(position, move, tables);
+            };
+            const auto by_proof = [&](const Position& position, Move move) {
+                return proved_margin_after(position, move, prover);
+            };
+            if (exercise.position.family() != Family::oware && i % 10 == 0 && seeds <= 30)
+                known += check_values(exercise, parsed->min_loss, by_proof);
+            if (exercise.position.family() == Family::oware && seeds <= tables.max_seeds())
+                known += check_values(exercise, parsed->min_loss, by_tables);
+        }
+        CHECK(known > 20);
+    }
+    CHECK(bytes <= 60'000);
 }
 
 }  // namespace krou
