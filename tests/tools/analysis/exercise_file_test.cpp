@@ -112,7 +112,7 @@ TEST_CASE("unusable exercise files are rejected", "[analysis]") {
         return parsed ? "" : parsed.error();
     };
     check_says(error(""), "krou");
-    check_says(error("krou book 2\nchecksum=none\n"), "krou book 2");
+    check_says(error("krou book 2\nchecksum=none\n"), "not a krou exercises file");
     check_says(error(exercise_text(line, "0")), "loss");
     check_says(error(exercise_text(line, "x")), "loss");
     check_says(error(exercise_text(line, "2\ngames=-1")), "games");

@@ -128,7 +128,7 @@ TEST_CASE("an engine that never starts ends the tournament at once", "[processes
                                        two_games + Lines{"-record", folder.file("r")} + more);
             INFO(why);
             CHECK(run.exit_code == 1);
-            CHECK(holds(run.output, "-engine 'bad'"));
+            CHECK(holds(run.output, "engine 'bad'"));
             CHECK(holds(run.output, why));
             CHECK(lines_of(run.output).size() == 1);
             CHECK(std::filesystem::is_empty(folder.path()));
