@@ -68,7 +68,7 @@ Lines until_silent(Process& engine, Process::Duration silence) {
 }
 
 /// Keeps endgame tables small, because a search without a time limit waits for them.
-const std::string few_tables = set("TablebaseSeeds", std::to_string(table_seeds));
+const std::string small_tables = set("TablebaseSeeds", std::to_string(table_seeds));
 
 /// Elapsed time, divided by the time_factor of this build.
 double milliseconds_since(Time start) {
@@ -157,7 +157,7 @@ TEST_CASE("an infinite search of a solved game waits silently", "[dialogue][thre
         for (const auto* go : {"go infinite", "go", "go ponder", "go infinite depth 2"}) {
             INFO(variant << " " << position << " " << go);
             Process engine(built::krou);
-            engine.say(few_tables);
+            engine.say(small_tables);
             engine.say(std::string("setoption name UCI_Variant value ") + variant);
             engine.say(std::string("position ") + position);
             engine.say(go);
@@ -223,7 +223,7 @@ TEST_CASE("quit ends the program after each go is answered", "[dialogue][threads
     for (const auto* go : {"go infinite", "go depth 100", "go ponder", "go movetime 100000"}) {
         INFO(go);
         Process engine(built::krou);
-        engine.say(few_tables);
+        engine.say(small_tables);
         engine.say(go);
         heard(engine, "info depth 5");
         const auto lines = last_words(engine, "quit\n");
@@ -294,7 +294,7 @@ TEST_CASE("krou takes an option, one command or several commands", "[dialogue]")
     };
     const std::string version = "Krou ";
     const std::string no_option = "; see --help";
-    const std::string few = "'" + few_tables + "' ";
+    const std::string few = "'" + small_tables + "' ";
     for (const auto& [arguments, best_moves, last_line, exit_code] :
          {Call{"go depth 5", 1, "bestmove ", 0}, Call{"go", 1, "bestmove ", 0},
           Call{"perft 4", 0, "Nodes searched: 1014", 0}, Call{"bench", 0, "Signature: ", 0},
@@ -440,7 +440,7 @@ TEST_CASE("an interrupted command prints a line and exits with 130", "[dialogue]
     const std::string program = built::krou;
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         INFO("signal " << signal);
-        Process engine("/bin/sh", {"-c", "exec " + program + " '" + few_tables +
+        Process engine("/bin/sh", {"-c", "exec " + program + " '" + small_tables +
                                              "' 'go depth 1' 'bench deeper 30' 2>&1"});
         heard(engine, "bestmove");
         engine.send(signal);
@@ -492,7 +492,7 @@ TEST_CASE("a Hash that shrinks after go solve is reported", "[dialogue]") {
 TEST_CASE("a Hash too large for the memory keeps the old size", "[dialogue]") {
     // A machine with enough memory prints no error.
     Process engine(built::krou);
-    engine.say(few_tables);
+    engine.say(small_tables);
     const auto lines = last_words(engine,
                                   "setoption name Hash value 65536\n"
                                   "setoption name Hash value 65535\ngo depth 3\n");
