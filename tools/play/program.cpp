@@ -92,63 +92,52 @@ cli::Setter file_or_lesson_into(Options& options) {
     };
 }
 
-/// Returns the options of the board and the engine.
-std::vector<cli::Option> board_options(Options& options) {
-    const std::string players =
-        "human, advised, level=0 to level=20, cmd='PROGRAM WORD …', or one of ";
-    return {
-        {"variant", "SPEC", "game, e.g. oware or kalah:pits=4", cli::variant_into(options.variant)},
-        {"fen", "FEN", "first position of games", into(options.fen)},
-        {"south", "SEAT", "South's player: " + players + sparring_names(),
-         player_into(options.south)},
-        {"north", "SEAT", "North's player (default: level=10)", player_into(options.north)},
-        {"level", "N", "North's strength, from 0 to 20 for full strength",
-         into(options.level, 0, unlimited_level)},
-        {"movetime", "TIME",
-         "milliseconds or a duration per move (default: 1000, to analyse 1500, to annotate 200)",
-         cli::duration_into(options.move_time_ms, 1, longest_ms)},
-        {"depth", "N", "depth to analyse or annotate to, instead of --movetime",
-         into(options.depth, 1, deepest)},
-        {"nodes", "N", "nodes per search to analyse or annotate with",
-         into(options.nodes, 1, max_nodes)},
-        {"lang", "en|fr", "language, by default that of LC_ALL, LC_MESSAGES or LANG",
-         language_into(options.language)},
-        {"slow", "", "sow seed by seed", into(options.is_slow)},
-        {"pace", "TIME",
-         "sow seed by seed, with milliseconds or a duration per seed (default: 300)",
-         cli::duration_into(options.pace_ms, 0, slowest_pace_ms)},
-        {"tables", "DIR", "endgame tables larger than those built in memory",
-         into(options.engine.tablebase_path)},
-        {"hash", "MB", "memory for the search", into(options.engine.hash_megabytes, 1, max_hash)},
-        {"threads", "N", "search threads", into(options.engine.threads, 1, cli::max_threads)},
-        {"no-color", "", "draw without colors, as with NO_COLOR", into(options.is_plain)},
-        {"load", "FILE", "begin with this game, like FILE", game_file_into(options.game_file)},
-        {"resume", "", "resume the last unfinished game", into(options.resumes)},
-    };
-}
-
-/// Returns the options of --analyse and --annotate.
-std::vector<cli::Option> batch_options(Options& options) {
-    return {
-        {"analyse", "WHAT", "print every move of a FEN or of a file's game with its value",
-         into(options.analysis.what)},
-        {"ply", "N", "moves before the analysed position, by default all",
-         into(options.analysis.ply, 0, max_number)},
-        {"annotate", "FILE", "write the games with values and better moves",
-         into(options.annotation.file)},
-        {"game", "N", "number of the game in the file", into(options.game, 1, max_number)},
-        {"out", "FILE", "file for annotated games, by default the output",
-         into(options.annotation.out_file)},
-        {"plot", "FILE", "picture of the values of an annotated game (SVG)",
-         into(options.annotation.plot_file)},
-    };
-}
-
 /// Returns the table of options, which set `options`.
 std::vector<cli::Option> option_table(Options& options) {
-    auto table = board_options(options);
-    for (auto& option : batch_options(options)) table.push_back(std::move(option));
-    return table;
+    return cli::grouped(
+        {{"Game",
+          {{"variant", "SPEC", "game, e.g. oware or kalah:pits=4",
+            cli::variant_into(options.variant)},
+           {"south", "SEAT", "South's player: human, advised, level=N, simple, cmd=PROGRAM",
+            player_into(options.south)},
+           {"north", "SEAT", "North's player (default: level=10)", player_into(options.north)},
+           {"level", "N", "North's strength, from 0 to 20 for full strength",
+            into(options.level, 0, unlimited_level)},
+           {"resume", "", "resume the last unfinished game", into(options.resumes)}},
+          {{"fen", "FEN", "first position of games", into(options.fen)},
+           {"load", "FILE", "begin with this game, like FILE", game_file_into(options.game_file)}}},
+         {"Screen",
+          {{"lang", "en|fr", "language, by default that of LC_ALL, LC_MESSAGES or LANG",
+            language_into(options.language)},
+           {"slow", "", "sow seed by seed", into(options.is_slow)}},
+          {{"pace", "TIME", "sow seed by seed, with this time per seed (default: 300)",
+            cli::duration_into(options.pace_ms, 0, slowest_pace_ms)},
+           {"no-color", "", "draw without colors, as with NO_COLOR", into(options.is_plain)}}},
+         {"Analysis",
+          {{"analyse", "WHAT", "print the values of all moves of a FEN or a file's game",
+            into(options.analysis.what)},
+           {"annotate", "FILE", "write the games with values and better moves",
+            into(options.annotation.file)},
+           {"out", "FILE", "file for annotated games, by default the output",
+            into(options.annotation.out_file)}},
+          {{"ply", "N", "moves before the analysed position, by default all",
+            into(options.analysis.ply, 0, max_number)},
+           {"game", "N", "number of the game in the file", into(options.game, 1, max_number)},
+           {"plot", "FILE", "picture of the values of an annotated game (SVG)",
+            into(options.annotation.plot_file)},
+           {"depth", "N", "depth to analyse or annotate to", into(options.depth, 1, deepest)},
+           {"nodes", "N", "nodes per search to analyse or annotate with",
+            into(options.nodes, 1, max_nodes)}}},
+         {"Engine",
+          {},
+          {{"movetime", "TIME", "ms or a duration per move (default: 1000 to play)",
+            cli::duration_into(options.move_time_ms, 1, longest_ms)},
+           {"tables", "DIR", "endgame tables larger than those built in memory",
+            into(options.engine.tablebase_path)},
+           {"hash", "MB", "memory for the search",
+            into(options.engine.hash_megabytes, 1, max_hash)},
+           {"threads", "N", "search threads",
+            into(options.engine.threads, 1, cli::max_threads)}}}});
 }
 
 /// Returns the first conflict between options.

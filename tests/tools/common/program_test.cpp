@@ -81,6 +81,7 @@ TEST_CASE("the help of each command fits a screen", "[cli]") {
     const auto tool =
         GENERATE(values<Tool>({{built::arena, {""}},
                                {built::kgp, {""}},
+                               {built::play, {""}},
                                {built::solve, {"", "show", "book"}},
                                {built::sparring, {""}},
                                {built::tables, {"", "build", "stats", "probe", "verify"}},
