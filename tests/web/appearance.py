@@ -370,7 +370,7 @@ LOOKS = """(() => {
 
 
 def test_forced_colors(page):
-    """With the system's colours, all marks can be told apart, and pits have an outline."""
+    """With the system's colours, all marks differ, and pits have an outline."""
     ui = UserInterface(page)
     ui.play("Ff")
     for scheme in ("light", "dark"):
