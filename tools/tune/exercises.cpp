@@ -70,11 +70,8 @@ private:
 
 /// True if a move ends the game by a majority. Proofs ignore the stores.
 bool can_end_by_majority(const Position& position) {
-    for (const Move move : position.legal_moves()) {
-        Position after = position;
-        after.play(move);
-        if (after.ending() == Ending::majority) return true;
-    }
+    for (const Move move : position.legal_moves())
+        if (wins_majority(position, move)) return true;
     return false;
 }
 
@@ -96,19 +93,13 @@ Position as_exercise(const Position& position, const Board& board) {
 /// Plays a game with random moves at the start and some later, on after a majority. Returns the
 /// positions in question.
 std::vector<Position> ExerciseMaker::play_game(Rng& rng) {
-    constexpr int nodes = 200;
-    constexpr int random_plies = 6;
-    constexpr std::uint64_t moves_per_random_one = 8;
-    constexpr int max_plies = 1000;
     player_.forget();
     std::vector<Position> found;
     Position position = Position::start(order_.variant);
-    for (int ply = 0; ply < max_plies && position.ending() == Ending::none; ++ply) {
+    for (int ply = 0; ply < longest_varied_game && position.ending() == Ending::none; ++ply) {
         if (position.max_net_gain() <= order_.most_seeds && is_lively(position))
             found.push_back(as_exercise(position, position.board()));
-        const bool is_random = ply < random_plies || rng.below(moves_per_random_one) == 0;
-        position.play(is_random ? random_move(position.legal_moves(), rng)
-                                : *player_.analyse(position, node_limit(nodes)).answer.move);
+        position.play(varied_move(position, ply, player_, rng));
         if (position.ending() == Ending::majority) position = with_even_stores(position);
     }
     return found;

@@ -30,29 +30,18 @@ std::optional<std::vector<MoveValue>> values(const G& game, const Tables& tables
     return found;
 }
 
-bool decides(Position position, Move move) {
-    position.play(move);
-    return position.ending() == Ending::majority;
-}
-
 /// Plays a game with random moves at the start and some later, and returns one of its exercises.
 std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Tables& tables,
                                          Analyst& analyst, Rng& rng) {
-    constexpr int nodes = 200;
-    constexpr int random_plies = 6;
-    constexpr std::uint64_t moves_per_random_one = 8;
-    constexpr int max_plies = 1000;
     analyst.forget();
     std::vector<Exercise> found;
     Position position = Position::start(order.variant);
-    for (int ply = 0; ply < max_plies && position.ending() == Ending::none; ++ply) {
+    for (int ply = 0; ply < longest_varied_game && position.ending() == Ending::none; ++ply) {
         if (const int seeds = position.max_net_gain();
             order.min_seeds <= seeds && seeds <= order.seed_limit)
             if (auto exercise = exercise_of(with_even_stores(position), tables))
                 found.push_back(std::move(*exercise));
-        const bool is_random = ply < random_plies || rng.below(moves_per_random_one) == 0;
-        position.play(is_random ? random_move(position.legal_moves(), rng)
-                                : *analyst.analyse(position, node_limit(nodes)).answer.move);
+        position.play(varied_move(position, ply, analyst, rng));
     }
     if (found.empty()) return std::nullopt;
     return std::move(found[rng.below(found.size())]);
@@ -62,6 +51,20 @@ std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Table
 
 const MoveValue& Exercise::best() const {
     return *std::ranges::max_element(moves, {}, &MoveValue::net_seeds);
+}
+
+Move varied_move(const Position& position, int ply, Analyst& analyst, Rng& rng) {
+    constexpr int nodes = 200;
+    constexpr int random_plies = 6;
+    constexpr std::uint64_t moves_per_random_one = 8;
+    const bool is_random = ply < random_plies || rng.below(moves_per_random_one) == 0;
+    return is_random ? random_move(position.legal_moves(), rng)
+                     : *analyst.analyse(position, node_limit(nodes)).answer.move;
+}
+
+bool wins_majority(Position position, Move move) {
+    position.play(move);
+    return position.ending() == Ending::majority;
 }
 
 Position with_even_stores(const Position& position) {
@@ -80,7 +83,9 @@ std::optional<Exercise> exercise_of(const Position& position, const Tables& tabl
     });
     if (!moves) return std::nullopt;
     const auto [worst, best] = std::ranges::minmax(*moves, {}, &MoveValue::net_seeds);
-    const auto is_over = [&](const MoveValue& value) { return decides(position, value.move); };
+    const auto is_over = [&](const MoveValue& value) {
+        return wins_majority(position, value.move);
+    };
     if (worst.net_seeds == best.net_seeds || std::ranges::any_of(*moves, is_over))
         return std::nullopt;
     return Exercise{position, seeds, std::move(*moves)};

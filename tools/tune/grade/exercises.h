@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "base/result.h"
+#include "common/rng.h"
 #include "common/signals.h"
 #include "games/position.h"
 #include "tables/table.h"
+#include "tune/evaluations.h"
 
 namespace krou::tune {
 
@@ -30,6 +32,15 @@ struct Exercise {
 /// Returns the exercise of a position. Returns nothing unless at least two moves differ in value,
 /// all values are exact, and no move ends the game by a majority.
 std::optional<Exercise> exercise_of(const Position& position, const Tables& tables);
+
+/// Most plies of a game of `varied_move`.
+inline constexpr int longest_varied_game = 1000;
+
+/// Chooses a move by a short search; a random one at the start of the game and sometimes later.
+Move varied_move(const Position& position, int ply, Analyst& analyst, Rng& rng);
+
+/// True if the move ends the game by a majority.
+bool wins_majority(Position position, Move move);
 
 /// Returns the position without history and with evened-out stores.
 Position with_even_stores(const Position& position);
