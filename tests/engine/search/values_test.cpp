@@ -95,6 +95,35 @@ TEST_CASE("solved oware positions have the minimax value", "[search]") {
     CHECK(compared > rounds(150));
 }
 
+TEST_CASE("no evaluation makes the search prove a wrong value", "[search]") {
+    // Boards that look lost or won at random make the pruning wrong nearly everywhere.
+    const auto misleading = parse_weights(
+        "kalah.mobility 3000\nkalah.krou -3000\nkalah.place1 -300\nkalah.place3 300\n"
+        "oware.mobility -3000\noware.ones 3000\noware.place1 300\noware.place2 -300\n");
+    REQUIRE(bool(misleading));
+    const EvaluationSet evaluations{*misleading, {}};
+    Random random(53);
+    int compared = 0;
+    for (int positions = 0; positions < rounds(1000); ++positions) {
+        const auto position =
+            random_small_position(below(random, 2) ? "kalah" : "oware", 4, 12, random);
+        if (position.legal_moves().empty() || can_be_decided(position)) continue;
+        const auto net_seeds = plain_value(position);
+        if (!net_seeds) continue;
+        INFO(position.variant().spec << ": " << to_fen(position));
+        Engine engine(1);
+        for (const auto& info : go(engine, position, to_depth(12), {{evaluations}}).infos) {
+            if (!info.is_proved) continue;
+            const int value = (position.board().lead() + *net_seeds) * seed_value;
+            INFO("depth " << info.depth);
+            if (info.bound != Bound::upper) REQUIRE(info.value <= value);
+            if (info.bound != Bound::lower) REQUIRE(info.value >= value);
+            ++compared;
+        }
+    }
+    CHECK(compared > rounds(300));
+}
+
 TEST_CASE("an unpruned search of any depth is plain minimax", "[search]") {
     Random random(54);
     for (const std::string spec : {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty",
