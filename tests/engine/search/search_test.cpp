@@ -139,10 +139,19 @@ TEST_CASE("a search on one thread is deterministic", "[search]") {
 }
 
 TEST_CASE("the PVs of bounds are legal", "[search]") {
-    for (const auto* fen : {"13-21-0-14-23-23-S", "5-0-1-5-19-19-N", "0-0-1-0-0-1-2-0-17-17-N"}) {
-        const auto position = played("oware", fen);
-        for (const auto& info : go(position, to_depth(12)).infos) line_text(position, info.pv);
+    Random random(55);
+    int upper_bounds = 0;
+    for (int positions = 0; positions < rounds(300); ++positions) {
+        const auto* spec = below(random, 2) ? "oware:pits=4" : "kalah:pits=4";
+        auto position = Position::start(variant(spec));
+        play_on(position, below(random, 20), random);
+        if (position.ending() != Ending::none) continue;
+        for (const auto& info : go(position, to_depth(9)).infos) {
+            line_text(position, info.pv);
+            upper_bounds += info.bound == Bound::upper;
+        }
     }
+    CHECK(upper_bounds > rounds(100));
 }
 
 TEST_CASE("several threads end with a legal move", "[search][threads]") {
