@@ -99,7 +99,8 @@ TEST_CASE("eval lists each feature and the sum", "[session]") {
 }
 
 TEST_CASE("eval explains a network by emptying each pit", "[session][network]") {
-    // 5 cp per seed in the mover's second pit, -3 per seed in the opponent's last pit.
+    // 5 cp per seed in the mover's second pit, -3 per seed in the opponent's last pit, and 1 cp
+    // with 24 to 29 seeds on the board.
     PlainNetwork network;
     for (int seeds = 0; seeds < 24; ++seeds) {
         const auto row = static_cast<std::size_t>(seeds);
@@ -111,6 +112,7 @@ TEST_CASE("eval explains a network by emptying each pit", "[session][network]") 
         top.last_weights[0] = 5 * 300 * 8192 / 64 / 100;
         top.last_weights[1] = -3 * 300 * 8192 / 64 / 100;
     }
+    network.tops[4].last_bias = 3 << Network::last_bits;
     const Folder folder;
     const auto path =
         folder.file_of("network", network_file(network_head("awari"), network.bytes()));
@@ -122,14 +124,14 @@ TEST_CASE("eval explains a network by emptying each pit", "[session][network]") 
                          "b                           1          -18.00       5.00",
                          "c                           0          -13.00       0.00",
                          "d                           0          -13.00       0.00",
-                         "e                           7          -13.00       0.00",
+                         "e                           7          -12.00      -1.00",
                          "f                           1          -13.00       0.00",
                          "A                           1          -13.00       0.00",
-                         "B                           2          -13.00       0.00",
-                         "C                           3          -13.00       0.00",
-                         "D                           4          -13.00       0.00",
-                         "E                           5          -13.00       0.00",
-                         "F                           6            5.00     -18.00",
+                         "B                           2          -12.00      -1.00",
+                         "C                           3          -12.00      -1.00",
+                         "D                           4          -12.00      -1.00",
+                         "E                           5          -12.00      -1.00",
+                         "F                           6            6.00     -19.00",
                          "seeds still to gain                               -13.00",
                          "stores                     14     12      300     200.00",
                          "Evaluation: 187.00 cp, North to move"});
