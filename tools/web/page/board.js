@@ -1,17 +1,14 @@
-// The board: wells and stores as buttons, seeds in SVG above them. It knows no rules and shows the
-// data that it is given. Places have the engine's numbers: South's pits, North's pits, South's
+// The board: wells and stores as buttons, seeds above them. It knows no rules and shows the data
+// that it is given. Places have the engine's numbers: South's pits, North's pits, South's
 // store, North's store; in three in a row, the nine squares.
 
-import { element, svgElement } from "./dom.js";
-import { clamp, layout, minUnit, ringSpots, storeSpot } from "./layout.js";
+import { element } from "./dom.js";
+import { clamp, fitsUpright, layout, minUnit, ringSpots, storeSpot } from "./layout.js";
 
 const maxApart = 15; // seeds side by side in a pit; more form a second layer
-const tints = [["#fffdf2", "#d8d0b4", "#8f8462"], ["#fbf7ec", "#c9c6b4", "#7e7c66"],
-  ["#fff8ea", "#dcc8a4", "#93794f"], ["#f6f4ea", "#bfc3b0", "#737a66"]]; // light, body and edge
-const shadow = "#1c0f04";
+const tints = 4; // of seeds
 const marks = ["", "south", "north"]; // per number in a square
 
-const make = (name, attributes, parent) => parent.appendChild(svgElement(name, attributes));
 const makeSpan = (className, parent) => parent.appendChild(element("span", { class: className }));
 
 export class Board {
@@ -19,18 +16,18 @@ export class Board {
   /// the focus by a key, and `look(null)` afterwards.
   constructor(root, { play, look }) {
     Object.assign(this, { root, play, look, drawn: null, run: null, heaps: [], hand: [],
-      holes: [], buttons: [], stores: [], tuzdiks: [], focused: null });
+      holes: [], buttons: [], stores: [], tuzdiks: [], focused: null, top: 0 });
     new ResizeObserver(() => this.arrange()).observe(root);
   }
 
   /// Builds an empty board with these pit names. Keeps the seeds if only the orientation changes.
   /// Does nothing if this board is already shown.
-  build(shape, names, upright, turned) {
-    const drawn = JSON.stringify([shape, names, upright, turned]);
+  build(shape, names, turned) {
+    const drawn = JSON.stringify([shape, names, turned]);
     if (drawn === this.drawn) return;
     this.end();
     const counts = this.names === names.join() ? this.counts() : null;
-    Object.assign(this, { drawn, shape, names: names.join(), upright, turned });
+    Object.assign(this, { drawn, shape, names: names.join(), turned });
     this.stores = shape.squares ? [] : [2 * shape.pits, 2 * shape.pits + 1];
     this.field = element("div", { class: "field" });
     this.field.classList.toggle("squares", Boolean(shape.squares));
@@ -41,11 +38,10 @@ export class Board {
     const south = this.buttons.slice(0, shape.pits);
     const north = this.buttons.slice(shape.pits);
     if (!shape.squares && !turned) north.reverse(); // left to right on the screen
-    this.svg = svgElement("svg", { class: "seeds", "aria-hidden": "true" });
+    this.seeds = element("div", { class: "seeds", "aria-hidden": "true" });
     const group = (pits) => element("div", { role: "group" }, ...pits);
     this.rows = [south, north].filter((row) => row.length > 0).map(group);
-    this.field.append(...this.rows, ...stores, this.svg);
-    this.drawTints();
+    this.field.append(...this.rows, ...stores, this.seeds);
     this.root.replaceChildren(this.field);
     this.look(null);
     this.setEditing(false);
@@ -60,10 +56,6 @@ export class Board {
 
   makeHole(place, kind, name) {
     const hole = element("button", { class: kind, type: "button", "data-name": name });
-    const south = kind === "store" ? place === this.stores[0] : place < this.shape.pits;
-    const near = south !== Boolean(this.turned); // at South's edge of the screen
-    const [outNear, outFar] = this.upright ? ["left", "right"] : ["down", "up"];
-    if (!this.shape.squares) hole.dataset.out = near ? outNear : outFar;
     const strip = makeSpan("strip", hole);
     hole.count = makeSpan("count", strip);
     makeSpan("name", strip).textContent = name;
@@ -97,36 +89,29 @@ export class Board {
     return true;
   }
 
-  /// Defines the fills of seeds. The outer ring of each is its shadow on the wood.
-  drawTints() {
-    const defs = make("defs", {}, this.svg);
-    tints.forEach(([light, body, edge], i) => {
-      const tint = make("radialGradient", { id: `seed-tint-${i}`, fx: 0.36, fy: 0.32 }, defs);
-      const stops = [[0, light, 1], [0.5, body, 1], [0.8, edge, 1]];
-      for (const [offset, color, opacity] of [...stops, [0.82, shadow, 0.7], [1, shadow, 0]])
-        make("stop", { offset, "stop-color": color, "stop-opacity": opacity }, tint);
-    });
-  }
-
   /// Fits the layout to the available size.
   arrange() {
     if (!this.drawn) return;
     this.field.querySelector(".call")?.remove(); // its place may have moved
-    const { shape, upright, turned, root } = this;
-    const found = layout(shape, upright, turned, root.clientWidth, root.clientHeight);
-    const { unit, places, width, height } = found;
-    this.places = places;
+    const { shape, turned, root, stores } = this;
+    const { clientWidth, clientHeight } = root;
+    const upright = fitsUpright(shape, clientWidth, Math.min(clientHeight, innerHeight));
+    const { unit, places, width, height } = layout(shape, upright, turned, clientWidth, clientHeight);
+    const { w, h } = places[0];
+    const [short, long] = w < h ? [w, h] : [h, w];
+    const radius = 0.2 * short * Math.min(1.3, Math.sqrt(long / short));
+    Object.assign(this, { upright, places, radius, spots: new Map() });
     root.style.minHeight = upright ? `${Math.ceil((height / unit) * minUnit)}px` : "";
-    this.field.style.cssText = `width:${width}px;height:${height}px;--unit:${unit}px`;
-    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    const lengths = `--unit:${unit}px;--seed:${2 * radius}px`;
+    this.field.style.cssText = `width:${width}px;height:${height}px;${lengths}`;
+    const [outNear, outFar] = upright ? ["left", "right"] : ["down", "up"];
     places.forEach(({ x, y, w, h }, i) => {
       const corner = `left:${x - w}px;top:${y - h}px;`;
       this.holes[i].style.cssText = `${corner}width:${2 * w}px;height:${2 * h}px`;
+      const isSouth = i < shape.pits || i === stores[0];
+      const isNear = isSouth !== Boolean(turned); // at South's edge of the screen
+      if (!shape.squares) this.holes[i].dataset.out = isNear ? outNear : outFar;
     });
-    const { w, h } = places[0];
-    const [short, long] = w < h ? [w, h] : [h, w];
-    this.radius = 0.2 * short * Math.min(1.3, Math.sqrt(long / short));
-    this.spots = new Map();
     this.heaps.forEach((heap, place) => this.settleHeap(place, 0));
   }
 
@@ -164,20 +149,23 @@ export class Board {
   }
 
   makeSeed() {
-    const tint = this.svg.childElementCount % tints.length;
-    const look = { class: "seed", r: 1.22, fill: `url(#seed-tint-${tint})` };
-    return { node: make("circle", look, this.svg), at: "" };
+    const tint = this.seeds.childElementCount % tints;
+    const node = this.seeds.appendChild(element("span", { class: `seed tint-${tint}` }));
+    return { node, at: "" };
   }
 
-  /// Moves a seed by a CSS transform, which needs no layout.
+  /// Moves a seed by a transition of its transform, which needs no layout.
   fly(seed, x, y, shrink, ms, easing = "ease-in-out") {
-    const size = (this.radius * shrink).toFixed(2);
-    const to = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${size})`;
+    const to = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${shrink.toFixed(2)})`;
     if (to === seed.at) return;
-    seed.flight?.cancel();
-    const way = [{ transform: seed.at }, { transform: to }];
-    if (ms > 0 && seed.at) seed.flight = seed.node.animate(way, { duration: ms, easing });
-    seed.at = seed.node.style.transform = to;
+    const { style } = seed.node;
+    style.transition = ms > 0 && seed.at ? `transform ${ms}ms ${easing}` : "none";
+    style.transform = seed.at = to;
+  }
+
+  /// Puts seeds above all others.
+  raise(seeds) {
+    for (const { node } of seeds) node.style.zIndex = ++this.top;
   }
 
   settleHeap(place, ms) {
@@ -218,7 +206,7 @@ export class Board {
     this.preview(null);
     if (ms > 0) {
       this.hand = this.heaps[place].splice(0);
-      this.svg.append(...this.hand.map((seed) => seed.node)); // above all other seeds
+      this.raise(this.hand);
       this.count();
       for (const pit of sown) {
         if (this.run === run) await this.drop(run, pit, ms);
@@ -268,7 +256,7 @@ export class Board {
     if (!number) return;
     const seeds = this.heaps[from].splice(-number);
     this.heaps[to].push(...seeds);
-    if (ms > 0) this.svg.append(...seeds.map((seed) => seed.node));
+    this.raise(seeds);
     this.settleHeap(from, ms);
     this.settleHeap(to, ms);
     this.count();
@@ -317,7 +305,7 @@ export class Board {
     if (!run) return false;
     this.run = null;
     run.wake?.();
-    [...this.heaps.flat(), ...this.hand].forEach((seed) => seed.flight?.cancel());
+    for (const { node } of [...this.heaps.flat(), ...this.hand]) node.style.transition = "none";
     if (!shown) return true;
     this.show(run.after);
     run.sums?.forEach((halves, side) => {

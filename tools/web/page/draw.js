@@ -5,7 +5,6 @@ import { element } from "./dom.js";
 import { isProved } from "./engine.js";
 import * as games from "./game.js";
 import { drawBar, drawCurve, drawLines, drawMoves, openDialog } from "./panels.js";
-import { fitsUpright } from "./layout.js";
 import {
   hasPerson, hasPreview, hasProgram, isAnalysed, isGameOver, isOver, isPersons, isProgramsTurn,
   isTurned, lessonMove, lessonSteps, nextNode, otherSide, playerName, sides, state, tag, text, undoTarget, view,
@@ -98,10 +97,7 @@ function setText(selector, content) {
 }
 
 function drawBoard(now) {
-  const shape = { pits: now.pits, squares: now.squares };
-  const { clientWidth, clientHeight } = $(".board");
-  const upright = fitsUpright(shape, clientWidth, Math.min(clientHeight, innerHeight));
-  board.build(shape, now.names, upright, isTurned());
+  board.build({ pits: now.pits, squares: now.squares }, now.names, isTurned());
   board.setEditing(state.edit !== null);
   $(".set-up").hidden = !state.edit;
   if (state.edit) board.show(state.edit.seeds);
@@ -270,7 +266,9 @@ function drawButtonNames() {
     cancelSetUp: "cancel",
     nextStep: state.lesson && state.lesson.number + 1 === lessonSteps().length && "easyGame",
   };
-  document.documentElement.lang = state.settings.language;
+  const { documentElement } = document;
+  const { language } = state.settings;
+  if (documentElement.lang !== language) documentElement.lang = language; // restyles all
   for (const button of document.querySelectorAll("[data-do]")) {
     const name = button.dataset.do;
     const shown = text(others[name] || name);

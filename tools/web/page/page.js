@@ -260,7 +260,6 @@ function listen() {
     if (state.fenError) draw();
     else if (await openRecord(record)) target.value = view().fen;
   });
-  addEventListener("resize", draw);
   addEventListener("hashchange", openLink);
   addEventListener("beforeunload", (event) => {
     if (!state.game.isUnsaved) return;
