@@ -236,6 +236,53 @@ def test_sowing_is_animated(page):
     assert not page.run("document.getAnimations().some((a) => a.playState === 'running')")
 
 
+# Counts started sounds and vibrations.
+LISTEN = """window.heard = []; {
+    const { start } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...given) {
+        heard.push("knock");
+        return start.apply(this, given);
+    };
+    navigator.vibrate = () => heard.push("vibration");
+}"""
+
+
+def test_sounds(page):
+    """Each seed sounds as it falls, and so do captures and the end; one setting silences them."""
+    page.ask("Page.addScriptToEvaluateOnNewDocument", source=LISTEN)
+    ui = UserInterface(page, speed=1)
+    sounds = "heard.splice(0).join(' ')"
+    ui.click("F")
+    page.wait("heard.length === 4")
+    page.browser.process_events(0.2)
+    assert page.run(sounds) == "knock knock knock knock"
+    ui.begin("oware")
+    ui.enter("0-0-0-0-1-1-2-0-0-0-0-1-20-23-S")
+    ui.click("F")
+    page.wait("heard.length === 5")
+    page.browser.process_events(0.2)
+    assert page.run(sounds) == "knock knock knock knock vibration", "one seed, then three"
+    ui.begin("oware")
+    ui.do("resign")
+    page.browser.process_events(0.3)
+    assert page.run(sounds) == "knock knock knock"
+    ui.do("showSettings")
+    page.click("dialog [name=sounds]")
+    page.click("dialog button[value=yes]")
+    ui.closed()
+    ui.begin("oware")
+    ui.click("F")
+    page.wait("import('./draw.js').then(({ board }) => board.run === null)")
+    assert ui.moves == ["F"] and page.run(sounds) == ""
+
+
+def test_sounds_and_reduced_motion(page):
+    """If the system asks for less motion, sounds are off until someone turns them on."""
+    page.prefer(prefers_reduced_motion="reduce")
+    UserInterface(page)
+    assert page.run("import('./state.js').then(({ state }) => state.settings.sounds)") is False
+
+
 # Keys whose default action was prevented.
 PREVENTED = """window.prevented = [];
     document.addEventListener("keydown", (event) =>

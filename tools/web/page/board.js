@@ -13,9 +13,10 @@ const makeSpan = (className, parent) => parent.appendChild(element("span", { cla
 
 export class Board {
   /// Calls `play(place, event)` when a pit is clicked, `look(place)` when one is pointed at or gets
-  /// the focus by a key, and `look(null)` afterwards.
-  constructor(root, { play, look }) {
-    Object.assign(this, { root, play, look, drawn: null, run: null, heaps: [], hand: [],
+  /// the focus by a key, and `look(null)` afterwards; `drop()` when a seed falls, and
+  /// `capture(seeds)`.
+  constructor(root, on) {
+    Object.assign(this, { root, on, drawn: null, run: null, heaps: [], hand: [],
       holes: [], buttons: [], stores: [], tuzdiks: [], focused: null, top: 0 });
     new ResizeObserver(() => this.arrange()).observe(root);
   }
@@ -43,7 +44,7 @@ export class Board {
     this.rows = [south, north].filter((row) => row.length > 0).map(group);
     this.field.append(...this.rows, ...stores, this.seeds);
     this.root.replaceChildren(this.field);
-    this.look(null);
+    this.on.look(null);
     this.setEditing(false);
     this.arrange();
     if (counts) this.show(counts);
@@ -62,12 +63,12 @@ export class Board {
     hole.owner = makeSpan("owner", hole); // of a tuzdik
     hole.valueLabel = makeSpan("value", hole);
     hole.gain = makeSpan("gain", hole);
-    hole.addEventListener("click", (event) => this.play(place, event));
-    const on = (event, at) => hole.addEventListener(event, () => this.look(at));
+    hole.addEventListener("click", (event) => this.on.play(place, event));
+    const on = (event, at) => hole.addEventListener(event, () => this.on.look(at));
     on("pointerenter", place), on("pointerleave", null), on("blur", null);
     hole.addEventListener("focus", () => {
       this.focused = hole.matches(":focus-visible") ? place : null;
-      if (this.focused !== null) this.look(place);
+      if (this.focused !== null) this.on.look(place);
     });
     hole.addEventListener("blur", () => (this.focused = null));
     return hole;
@@ -200,6 +201,8 @@ export class Board {
   /// Animates a move at `ms` per seed, then shows the board after it and an optional announcement.
   async sow({ place, sown, captured, mover }, after, ms, { word } = {}) {
     this.end();
+    if (ms === 0 || this.shape.squares) this.on.drop();
+    if (ms === 0 && captured.length) this.on.capture(captured.length);
     if (this.shape.squares) return this.showSquares(after, ms);
     const run = (this.run = { after });
     const { field } = this;
@@ -234,6 +237,7 @@ export class Board {
     });
     await this.wait(run, ms);
     if (this.run !== run || !this.hand.length) return;
+    this.on.drop();
     this.heaps[pit].push(this.hand.pop());
     this.settleHeap(pit, 1.5 * ms);
     this.writeCount(pit, this.heaps[pit].length);
@@ -246,6 +250,7 @@ export class Board {
     for (const pit of captured) {
       if (this.run !== run) return;
       this.holes[pit].classList.remove("held");
+      this.on.capture(this.heaps[pit].length);
       this.carry(this.heaps[pit].length, pit, this.stores[mover === "south" ? 0 : 1], 400);
       await this.wait(run, 120);
     }

@@ -172,11 +172,12 @@ export async function showGames() {
 export async function showSettings() {
   const { settings } = state;
   const speeds = text("speeds").split("|").map((name, i) => [i, name]);
-  const checkbox = (name) => element("input", { type: "checkbox", checked: settings[name] });
-  const [preview, keys] = ["preview", "keys"].map(checkbox);
+  const checkbox = (name) => element("input", { type: "checkbox", name, checked: settings[name] });
+  const [preview, sounds, keys] = ["preview", "sounds", "keys"].map(checkbox);
   const fields = [
     field(text("speed"), choice("speed", speeds, settings.speed)),
     field(text("preview"), preview),
+    field(text("sounds"), sounds),
     field(text("keys"), keys),
     secondsField(),
     numberInput("hash", { value: settings.hash }),
@@ -188,7 +189,7 @@ export async function showSettings() {
   const hash = value("hash") || settings.hash;
   const isOther = hash !== settings.hash;
   const seconds = value("seconds") || settings.seconds;
-  const checked = { preview: preview.checked, keys: keys.checked };
+  const checked = { preview: preview.checked, sounds: sounds.checked, keys: keys.checked };
   Object.assign(settings, { speed: value("speed"), ...checked, seconds, hash });
   saveSettings();
   if (!isOther) return;

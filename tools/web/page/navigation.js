@@ -5,10 +5,11 @@ import {
 } from "./clock.js";
 import { board, confirmed, draw } from "./draw.js";
 import * as games from "./game.js";
+import { sounds } from "./sounds.js";
 import { loadGame, saveGame, saveLastGame } from "./storage.js";
 import {
-  arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, nextNode, programMoves,
-  redoTarget, sentence, state, text, title, view,
+  arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, nextNode, prefersStill,
+  programMoves, redoTarget, sentence, state, text, title, view,
 } from "./state.js";
 
 const maxMoves = 5000; // per foreign game with its variations; more take long to draw
@@ -49,8 +50,9 @@ export async function goTo(node, { sows = true } = {}) {
   draw();
   if (isNext) await board.sow(now.last, now.seeds, ms, { word: announcement(now.last) });
   else board.show(now.seeds);
-  const settling = isNext || node === from ? ms : 0;
-  if (now.over && isCurrent(mine)) await board.settle(now.over.half_rest, settling);
+  const isNews = isNext || (sows && node === from);
+  if (now.over && isNews && isCurrent(mine)) sounds.end();
+  if (now.over && isCurrent(mine)) await board.settle(now.over.half_rest, isNews ? ms : 0);
   if (isCurrent(mine)) beginPosition();
 }
 
@@ -181,7 +183,4 @@ export function showMessage(message) {
   draw();
 }
 
-function speed() {
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return isStill ? 0 : msOfSpeed[state.settings.speed];
-}
+const speed = () => (prefersStill() ? 0 : msOfSpeed[state.settings.speed]);

@@ -16,6 +16,7 @@ import * as games from "./game.js";
 import { askLearn, leaveLesson, nextStep, showMove, tryPlace } from "./learn.js";
 import { compile } from "./module.js";
 import { isStored, lastGame } from "./storage.js";
+import { sounds } from "./sounds.js";
 import { openDialog } from "./panels.js";
 import { beginSetUp, change, finishSetUp } from "./set_up.js";
 import {
@@ -300,7 +301,7 @@ async function start() {
     return;
   }
   startEngine();
-  const shownBoard = new Board($(".board"), { play: clickPlace, look });
+  const shownBoard = new Board($(".board"), { play: clickPlace, look, ...sounds });
   attachBoard(shownBoard, { play, step: stepTo });
   const game = games.newGame("oware");
   Object.assign(state, { game, at: game.root });

@@ -8,6 +8,8 @@ export const sides = ["south", "north"];
 export const otherSide = (side) => (side === "south" ? "north" : "south");
 
 const usualLanguage = navigator.language.startsWith("fr") ? "fr" : "en";
+export const prefersStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /// Ranges of the numbers that users enter.
 export const ranges = {
   pits: [1, 12], // per row
@@ -28,6 +30,7 @@ const settings = {
   speed: [2, (value) => isWhole(value, 0, 3)], // of sowing; 0 is without animation
   preview: [true, (value) => typeof value === "boolean"],
   keys: [true, (value) => typeof value === "boolean"], // letters and numbers play pits
+  sounds: [!prefersStill(), (value) => typeof value === "boolean"],
   turned: [false, (value) => typeof value === "boolean"],
   hash: [64, (value) => isWhole(value, ...ranges.hash)],
   players: [{ south: null, north: 4 }, arePlayers], // level; null for a person

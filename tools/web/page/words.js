@@ -63,6 +63,7 @@ const words = {
   speed: ["Sowing", "Semis"],
   speeds: ["at once|fast|usual|slow", "immédiat|rapide|normal|lent"],
   preview: ["Show where seeds fall", "Montrer où tombent les graines"],
+  sounds: ["Sounds", "Sons"],
   keys: ["Letters and numbers play pits", "Jouer une case par sa lettre ou son numéro"],
   hash: ["Engine memory (MiB)", "Mémoire du moteur (Mio)"],
   memory: ["The engine uses %1 MB of memory.", "Le moteur occupe %1\u00a0Mo de mémoire."],

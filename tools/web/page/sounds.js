@@ -1,0 +1,54 @@
+// Sounds of seeds: one knock on wood, at different pitches. Browsers allow sounds and vibration
+// after the first click or key.
+
+import { state } from "./state.js";
+
+const seconds = 0.12; // length of the knock at its own pitch
+
+let context = null;
+let knock = null;
+
+/// Returns two decaying tones and a click.
+function makeKnock() {
+  const { sampleRate } = context;
+  const buffer = context.createBuffer(1, seconds * sampleRate, sampleRate);
+  const samples = buffer.getChannelData(0);
+  const fades = (from, perSecond, time) => from * Math.exp(-perSecond * time);
+  for (let i = 0; i < samples.length; ++i) {
+    const time = i / sampleRate;
+    const tone = (hertz, decay) => Math.sin(2 * Math.PI * hertz * time) * fades(1, decay, time);
+    const click = (2 * Math.random() - 1) * fades(0.3, 900, time);
+    samples[i] = 0.6 * tone(950, 55) + 0.3 * tone(2300, 110) + click;
+  }
+  return buffer;
+}
+
+const isOn = () => state.settings.sounds && (navigator.userActivation?.hasBeenActive ?? false);
+
+/// Plays the knock at this pitch after `delay` seconds.
+function play(pitch, volume, delay = 0) {
+  context ??= new AudioContext();
+  knock ??= makeKnock();
+  if (context.state === "suspended") context.resume();
+  const source = new AudioBufferSourceNode(context, { buffer: knock, playbackRate: pitch });
+  const gain = new GainNode(context, { gain: volume });
+  source.connect(gain).connect(context.destination);
+  source.start(context.currentTime + delay);
+}
+
+const near = (pitch) => pitch * (0.93 + 0.14 * Math.random());
+
+/// Sounds of events on the board.
+export const sounds = {
+  drop() {
+    if (isOn()) play(near(1), 0.3);
+  },
+  capture(seeds) {
+    if (!isOn()) return;
+    for (let i = 0; i < Math.min(seeds, 6); ++i) play(near(0.62), 0.3, 0.045 * i);
+    navigator.vibrate?.(40); // ms
+  },
+  end() {
+    if (isOn()) [0.42, 0.53, 0.63].forEach((pitch, i) => play(pitch, 0.5, 0.17 * i));
+  },
+};
