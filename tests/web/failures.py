@@ -3,7 +3,7 @@
 import json
 
 from records import choose
-from user_interface import READY, UserInterface
+from user_interface import BEGIN, READY, UserInterface
 
 # Settings that the page never writes.
 SETTINGS = ("{not json", "[]", {"language": "de", "players": 3, "speed": "fast", "turned": []},
@@ -37,9 +37,12 @@ def open_with(page, ui, **items):
     page.run("localStorage.clear(), sessionStorage.clear()")
     for name, value in items.items():
         text = value if isinstance(value, str) else json.dumps(value)
-        page.run(f"localStorage['krou.{name}'] = {json.dumps(text)}")
+        storage = "sessionStorage" if name == "last" else "localStorage"
+        page.run(f"{storage}['krou.{name}'] = {json.dumps(text)}")
     page.go("index.html")
     page.wait(READY)
+    if ui.screen == "home":
+        page.run(BEGIN)
     fen, legal = ui.position
     ui.click(legal[0])
     assert ui.fen != fen, items
@@ -139,10 +142,11 @@ def test_unreadable_stored_game(page):
     """An unreadable game is reported at startup and when chosen; the current game remains."""
     ui = UserInterface(page)
     for kept in ("{not json", json.dumps({**GOOD, "record": {"variant": "bao"}})):
-        for name, text in {"last": '"krou.game.1"', "game.1": kept}.items():
-            page.run(f"localStorage['krou.{name}'] = {json.dumps(text)}")
+        page.run(f"""localStorage["krou.game.1"] = {json.dumps(kept)};
+            sessionStorage["krou.last"] = '"krou.game.1"';""")
         ui.reload()
-        assert "cannot be read" in ui.said, kept
+        assert "cannot be read" in ui.text(".news") and ui.screen == "home", kept
+    page.run(BEGIN)
     ui.play("Ff")
     assert "cannot be read" not in ui.said
     ui.do("showGames")

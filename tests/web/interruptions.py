@@ -3,10 +3,10 @@
 from records import choose, delete_last, drop, ogn, saved
 from user_interface import UserInterface
 
-# Per move of the game: name, has a comment, has a value.
+# Per move to the current position: name, has a comment, has a value.
 ANNOTATIONS = """import("./state.js").then(async ({ state }) => {
-    const { mainEnd, path } = await import("./game.js");
-    return path(mainEnd(state.game)).map(({ name, comment, value }) =>
+    const { path } = await import("./game.js");
+    return path(state.at).map(({ name, comment, value }) =>
         [name, comment !== "", value !== null]);
 })"""
 # Size of the displayed review.
@@ -26,7 +26,7 @@ def test_play_during_a_review(page, krou):
     ui.begin("kalah")
     ui.play(moves)
     review(page, ui)
-    ui.do("undo")
+    ui.do("back")
     others = [name for name in ui.legal if name != moves[-1]][:1]
     ui.play(others)
     ui.click(ui.legal[0])
@@ -230,12 +230,16 @@ def test_look_at_a_finished_variation(page):
         ui.do("undo")
     ui.click("B")
     assert ui.can("resign")
-    for look in (lambda: None, lambda: ui.do("analyse")):
-        page.click(".variation .ply:last-child button")
-        assert ui.legal == [] and ui.can("resign")
-        look()
-        ui.do("back")
-        assert ui.can("resign")
+    page.click(".variation .ply:last-child button")
+    assert ui.legal == [] and ui.can("resign")
+    ui.do("analyse")
+    ui.do("back")
+    ui.do("goHome")
+    ui.do("continueGame")
+    page.drawn()
+    assert ui.legal == [] and ui.can("resign")
+    ui.do("back")
+    assert ui.can("resign")
 
 
 def test_end_after_undo(page, krou):
@@ -291,7 +295,7 @@ def test_analysis_after_the_end(page):
         ui.click(other)
         moves.append(other)
         assert sorted(ui.moves) == sorted(moves)
-        ui.do("undo")
+        ui.do("back")
     page.browser.process_events(0.5)
     assert sorted(ui.moves) == sorted(moves), "the program plays no more"
     ui.do("first")

@@ -173,11 +173,16 @@ def test_keyboard_alone(page, krou):
     focus_on(page, '[data-do="undo"]')
     page.key("Enter")
     assert ui.fen == krou.shown("oware", "C")["Fen"]
+    focus_on(page, ".top summary")
+    page.key("Enter")
     focus_on(page, '[data-do="askNew"]')
     page.key("Enter")
     assert page.run("document.querySelector('dialog').open")
     page.key("Escape")
     ui.closed()
+    assert page.run("document.activeElement.matches('.top summary')")
+    page.key("Enter")
+    focus_on(page, '[data-do="askNew"]')
     page.key("Enter")
     focus_on(page, "dialog [name=variant]")
     page.key("k")
@@ -232,6 +237,7 @@ def test_ends_by_players(page, krou):
     assert ui.legal == []
     ui.begin("kalah", south="0", north="")
     ui.answered(1)
+    ui.do("resign")
     ui.do("rematch")
     assert ui.fen == krou.shown("kalah")["Fen"] and len(ui.legal) == 6
 
@@ -245,6 +251,7 @@ def test_near_row(page):
         pits = [page.middle(f'.pit[data-name="{pit[side]}"]')[1] for side in (near, far)]
         names = [page.middle(f".player.{side}")[1] for side in (near, far)]
         assert pits[0] > pits[1] and names[0] > names[1], near
+        ui.do("resign")
         ui.do("rematch")
     ui.do("turn")
     above = page.middle('.pit[data-name="C"]')[1]

@@ -3,7 +3,7 @@
 import json
 import re
 
-from user_interface import UserInterface
+from user_interface import BEGIN, UserInterface
 
 
 def ogn(moves, **tags):
@@ -463,11 +463,19 @@ STORED = """Object.entries(localStorage).filter(([key]) => key.startsWith("krou.
     .map(([, text]) => JSON.parse(text).record.line.map(({ name }) => name).join("")).sort()"""
 
 
+def second_tab(page):
+    """Continues the game in a second tab."""
+    ui = UserInterface(page.another(), begins=False)
+    ui.do("continueGame")
+    ui.page.drawn()
+    return ui
+
+
 def test_game_in_two_tabs(page):
     """A tab never overwrites moves of another one; it continues in a copy."""
     ui = UserInterface(page)
     ui.play("Ff")
-    other = UserInterface(page.another())
+    other = second_tab(page)
     assert other.moves == list("Ff")
     other.play("E")
     ui.do("back")
@@ -488,7 +496,7 @@ def test_same_move_in_two_tabs(page):
     """The same move makes no copy."""
     ui = UserInterface(page)
     ui.play("Ff")
-    other = UserInterface(page.another())
+    other = second_tab(page)
     other.play("E")
     ui.play("E")
     assert page.run(STORED) == ["FfE"] and "another tab" not in ui.said
@@ -518,6 +526,7 @@ def test_full_storage(page):
     ui.play("FfE")
     assert "no room" in ui.said
     moves = ui.moves
+    ui.do("resign")
     ui.do("rematch")
     page.wait("document.querySelector('dialog').open")
     choose(page, "Cancel")
@@ -532,6 +541,7 @@ def test_full_storage(page):
     ui.closed()
     assert ui.moves == []
     ui.reload()
+    page.run(BEGIN)
     assert page.questions == []
     ui.click("C")
     ui.reload()

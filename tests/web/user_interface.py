@@ -3,12 +3,25 @@
 import json
 
 READY = "document.documentElement.dataset.ready !== undefined"
+# Actions of the analysis.
+ANALYSIS = ("analyse", "review", "solve", "setUp", "playFromHere", "copyFen", "copySiteFen",
+            "copyLink")
+# Begins a game of oware with the usual players.
+BEGIN = """Promise.all(["game", "navigation", "state"].map((name) => import(`./${name}.js`)))
+    .then(([{ newGame }, { startGame }, { state }]) =>
+        startGame(newGame("oware"), state.settings.players))"""
+
+# Opens the menu with the button of an action.
+OPEN = """(() => {
+    const menu = document.querySelector("%s").closest("details");
+    if (menu) menu.open = true;
+})()"""
 
 
 class UserInterface:
-    """Opens the page. By default, two people play without animation."""
+    """Opens the page. By default, two people have begun a game of oware without animation."""
 
-    def __init__(self, page, path="index.html", **settings):
+    def __init__(self, page, path="index.html", begins=True, **settings):
         self.page = page
         usual = {"language": "en", "speed": 0, "players": {"south": None, "north": None}}
         kept = json.dumps({**usual, **settings})
@@ -17,6 +30,8 @@ class UserInterface:
         """)
         page.go(path)
         page.wait(READY)
+        if page.run("document.body.dataset.screen") == "home" and begins:
+            page.run(BEGIN)
 
     def reload(self):
         self.page.reload()
@@ -61,11 +76,24 @@ class UserInterface:
         """Clicks a pit or square by its name."""
         self.page.click(f'.pit[data-name="{name}"]')
 
+    @property
+    def screen(self):
+        return self.page.run("document.body.dataset.screen")
+
     def do(self, action):
-        self.page.click(f"[data-do={action}]")
+        """Clicks the button of an action, in a menu if it is there. During a game, buttons of the
+        analysis are those of a copy, which is not analysed yet."""
+        if action in ANALYSIS and self.screen == "play":
+            self.do("openAnalysis")
+            self.do("analyse")
+        selector = f"[data-do={action}]"
+        self.page.run(OPEN % selector)
+        self.page.click(selector)
 
     def can(self, action):
-        return not self.page.run(f"document.querySelector('[data-do={action}]').ariaDisabled === 'true'")
+        """True if the action has a button that can be used, perhaps in a menu."""
+        return self.page.run(f"""[...document.querySelectorAll("[data-do={action}]")]
+            .some((button) => !button.closest("[hidden]") && button.ariaDisabled !== "true")""")
 
     def play(self, moves):
         for move in moves:
@@ -84,7 +112,10 @@ class UserInterface:
         self.closed()
 
     def enter(self, fen):
-        """Enters a position into its field."""
+        """Enters a position into its field, which is shown with an analysis."""
+        if self.screen == "play":
+            self.do("setUp")
+            self.do("cancelSetUp")
         self.page.run("document.querySelector('.fen').select()")
         self.page.ask("Input.insertText", text=fen)
         self.page.key("Enter")

@@ -15,7 +15,7 @@ export const newClock = (minutes, increment) => ({
 /// Starts the clock after the first move, at the last move of the game: it does not run elsewhere.
 export function startClock() {
   const { clock, game, at } = state;
-  if (!clock || clock.since !== null || state.edit) return;
+  if (!clock || clock.since !== null || state.edit || state.isHome) return;
   if (!isOver() && !state.waits && !game.isRead && at.parent && at === mainEnd(game))
     clock.since = performance.now();
 }

@@ -5,9 +5,11 @@ import { element } from "./dom.js";
 import { isProved } from "./engine.js";
 import * as games from "./game.js";
 import { drawBar, drawCurve, drawLines, drawMoves, openDialog } from "./panels.js";
+import { tabGame } from "./storage.js";
 import {
   hasPerson, hasPreview, hasProgram, isAnalysed, isGameOver, isOver, isPersons, isProgramsTurn,
-  isTurned, lessonMove, lessonSteps, nextNode, otherSide, playerName, sides, state, tag, text, undoTarget, view,
+  isTurned, lessonMove, lessonSteps, nextNode, otherSide, playerName, screen, sides, state, tag, text,
+  undoTarget, unfinishedGame, view,
 } from "./state.js";
 import { seedCount, seedsText } from "./words.js";
 
@@ -21,6 +23,7 @@ export async function confirmed(word, question) {
   return pressed !== "";
 }
 
+const longThought = 3; // seconds, after which a program can be asked to move
 const badLoss = 150; // hundredths of a seed; a move that loses this is shown as bad
 
 export let board;
@@ -44,6 +47,9 @@ export function drawResultsSoon() {
 }
 
 export function draw() {
+  drawScreen();
+  drawButtons(); // which may change the size of the board
+  if (state.isHome) return drawHome();
   const now = view();
   drawBoard(now);
   drawPlayers(now);
@@ -53,12 +59,24 @@ export function draw() {
   if (document.activeElement !== $(".fen") && !state.fenError) $(".fen").value = now.fen;
   $(".fen").setAttribute("aria-invalid", state.fenError !== "");
   setText("#fen-error", state.fenError);
-  drawButtons();
   const { at, game } = state;
   drawMoves($(".moves"), { root: game.root, at, go: handlers.step, sideName: text });
   $("p.comment").hidden = !$(".moves .comment"); // in an annotated game, it keeps its place
   setText("p.comment", state.at.comment);
   drawResults();
+}
+
+/// Shows the parts of the page that belong to this screen.
+function drawScreen() {
+  const shown = screen();
+  document.body.dataset.screen = shown;
+  for (const part of document.querySelectorAll("[data-on]"))
+    part.hidden = !part.dataset.on.split(" ").includes(shown);
+}
+
+function drawHome() {
+  $("[data-do=continueGame]").hidden = !unfinishedGame();
+  setText(".news", state.message);
 }
 
 function drawResults() {
@@ -167,7 +185,6 @@ function valuesOf({ moves }) {
 
 function drawLesson({ game }) {
   const { lesson } = state;
-  document.body.classList.toggle("learning", lesson !== null);
   $(".lesson").hidden = !lesson;
   if (!lesson) return;
   const steps = lessonSteps();
@@ -192,13 +209,16 @@ export function drawClocks() {
   for (const side of sides) setText(`.player.${side} .clock`, clockText(side));
 }
 
-/// Enables the buttons that apply now. Disabled buttons keep the focus.
+/// Enables the buttons that apply now. In menus, others are hidden. Disabled buttons keep the focus.
 function drawButtons() {
   const isPlayed = !state.game.isRead;
+  const isEnded = isPlayed && isGameOver();
   const canEnd = isPlayed && hasPerson() && view(games.mainEnd(state.game)).over === null;
   const isBack = state.at.parent !== null;
   const isOn = nextNode() !== null;
   const uses = {
+    reviewGame: isEnded,
+    rematch: isEnded,
     undo: undoTarget() !== null,
     redo: isOn,
     moveNow: isProgramsTurn(),
@@ -210,18 +230,30 @@ function drawButtons() {
     back: isBack,
     forward: isOn,
     last: isOn,
-    analyse: !hasProgram() || isGameOver(),
+    analyse: !hasProgram(),
     review: state.game.root.children.length > 0,
     solve: !isOver() && !hasProgram(),
     playFromHere: !isOver() && state.game.isRead,
-    pause: !isOver(),
     showMove: state.lesson && lessonMove() !== null,
     nextStep: state.lesson && lessonMove() === null,
   };
   const canUse = (name) => !(name in uses) || (uses[name] && state.edit === null);
-  for (const button of document.querySelectorAll("[data-do]"))
-    button.setAttribute("aria-disabled", !canUse(button.dataset.do));
-  $("[data-do=pause]").hidden = hasPerson() || !isPlayed;
+  for (const button of document.querySelectorAll("[data-do]")) {
+    const isUsable = canUse(button.dataset.do);
+    button.setAttribute("aria-disabled", !isUsable);
+    if (!isUsable && button.closest(".menu")) button.hidden = true;
+  }
+  const isWatched = !hasPerson() && !isOver();
+  const isWaiting = isProgramsTurn() && (state.waits || state.settings.seconds > longThought);
+  const hidden = {
+    reviewGame: !isEnded,
+    rematch: !isEnded,
+    pause: !isWatched,
+    moveNow: isWatched || !isWaiting,
+    hint: isWatched || isWaiting || isOver(),
+  };
+  for (const [name, isHidden] of Object.entries(hidden))
+    if (isHidden) $(`[data-do=${name}]`).hidden = true;
   $("[data-do=cancelSetUp]").hidden = !state.edit;
   $("[data-do=copySiteFen]").hidden = view().site_fen === null;
   $("[data-do=analyse]").setAttribute("aria-pressed", isAnalysed());
@@ -248,12 +280,19 @@ function drawAnalysis(now) {
   setText(".found", analysisText(lines[0]));
 }
 
+/// Shows a message before the first game is drawn.
+export function showStartMessage(message) {
+  setText(".said", message);
+  setText(".news", message);
+}
+
 /// Names the buttons and disables all of them while the engine loads.
 export function drawLoading() {
   drawButtonNames();
   for (const button of document.querySelectorAll("[data-do]"))
     button.setAttribute("aria-disabled", true);
-  setText(".said", text("loading"));
+  $(tabGame() || location.hash ? ".table" : ".home").hidden = false;
+  showStartMessage(text("loading"));
 }
 
 /// Some buttons have two names.
@@ -274,7 +313,7 @@ function drawButtonNames() {
     const shown = text(others[name] || name);
     button.title = shown;
     if (button.closest(".steps")) button.setAttribute("aria-label", shown);
-    else if (button.textContent !== shown) button.textContent = shown;
+    else if (!button.firstElementChild && button.textContent !== shown) button.textContent = shown;
   }
   for (const place of document.querySelectorAll("[data-word]"))
     place.textContent = text(place.dataset.word);

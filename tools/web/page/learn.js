@@ -5,7 +5,7 @@ import * as games from "./game.js";
 import { choice, field, openDialog } from "./panels.js";
 import { askRules, lessonMove, lessonSteps, state, text, view } from "./state.js";
 import {
-  beginPosition, goTo, leavePosition, openGame, saveCurrent, showMessage, startGame,
+  goTo, openGame, showMessage, startGame,
 } from "./navigation.js";
 
 const easyLevel = 3;
@@ -20,12 +20,10 @@ export async function askLearn() {
   const buttons = [["yes", text("begin")], ["", text("cancel")]];
   const { pressed, form } = await openDialog($("dialog"), text("askLearn"), fields, buttons);
   if (!pressed) return;
-  leavePosition(); // stops the clock
-  saveCurrent();
   const { game, at, players, clock, waits, analyses } = state;
   const before = { game, at, players, clock, waits, analyses };
   const { value: variant } = form.elements.variant;
-  if (!(await showStep({ variant, number: 0, before }))) beginPosition();
+  showStep({ variant, number: 0, before });
 }
 
 function showStep(lesson) {
@@ -41,9 +39,6 @@ export function nextStep() {
   if (number < lessonSteps(lesson).length) return showStep({ ...lesson, number });
   return startGame(games.newGame(lesson.variant), { south: null, north: easyLevel });
 }
-
-/// Returns to the game before the lesson.
-export const leaveLesson = () => openGame(state.lesson.before.game, state.lesson.before);
 
 /// Handles a click on a place during a lesson.
 export function tryPlace(place) {

@@ -6,10 +6,10 @@ import {
 import { board, confirmed, draw } from "./draw.js";
 import * as games from "./game.js";
 import { sounds } from "./sounds.js";
-import { loadGame, saveGame, saveLastGame } from "./storage.js";
+import { loadGame, saveGame, saveTabGame } from "./storage.js";
 import {
   arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, nextNode, prefersStill,
-  programMoves, redoTarget, sentence, state, text, title, view,
+  programMoves, redoTarget, sentence, state, text, title, unfinishedGame, view,
 } from "./state.js";
 
 const maxMoves = 5000; // per foreign game with its variations; more take long to draw
@@ -125,10 +125,28 @@ export async function openGame(game, more = {}) {
   if (state.game.isUnsaved && !(await confirmed("replace", text("losesGame")))) return false;
   const { at = games.lineEnd(game.root), players, ...others } = more;
   const people = { south: null, north: null };
-  const usual = { clock: null, waits: true, reviewed: null, summary: "", lesson: null };
+  const none = { lesson: null, exercise: null, reviewed: null, summary: "" };
+  const usual = { isHome: false, clock: null, waits: true, ...none };
   Object.assign(state, { game, at, ...usual, ...others, players: { ...people, ...players } });
   await goTo(at, { sows: false });
   return true;
+}
+
+/// Leaves the game for the start screen.
+export function goHome() {
+  leavePosition();
+  if (state.lesson) Object.assign(state, state.lesson.before, { lesson: null });
+  saveCurrent();
+  saveTabGame(null);
+  state.isHome = true;
+  draw();
+}
+
+export function continueGame() {
+  const found = unfinishedGame();
+  if (found !== true) return openStored(found);
+  state.isHome = false;
+  return goTo(state.at, { sows: false });
 }
 
 export function startGame(game, players, clock = null) {
@@ -172,10 +190,11 @@ export function saveCurrent() {
   if (!game.id && !game.isTouched) return;
   // A reload must open this game, not the one in the address.
   if (location.hash) history.replaceState(null, "", location.href.split("#")[0]);
-  const problem = saveGame(game, at, { players, clock, waits, title: title() });
+  const isOver = view(games.mainEnd(game)).over !== null;
+  const problem = saveGame(game, at, { players, clock, waits, isOver, title: title() });
   game.isUnsaved = problem === "notSaved";
   if (problem) state.message = text(problem);
-  if (!game.isUnsaved) saveLastGame(game.id);
+  if (!game.isUnsaved) saveTabGame(game.id);
 }
 
 export function showMessage(message) {

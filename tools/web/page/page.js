@@ -9,13 +9,13 @@ import {
 } from "./dialogs.js";
 import { element } from "./dom.js";
 import {
-  $, attachBoard, board, draw, drawClocks, drawLoading, drawPreview, isDisabled,
+  $, attachBoard, board, draw, drawClocks, drawLoading, drawPreview, isDisabled, showStartMessage,
 } from "./draw.js";
 import { Rules } from "./engine.js";
 import * as games from "./game.js";
-import { askLearn, leaveLesson, nextStep, showMove, tryPlace } from "./learn.js";
+import { askLearn, nextStep, showMove, tryPlace } from "./learn.js";
 import { compile } from "./module.js";
-import { isStored, lastGame } from "./storage.js";
+import { isStored, tabGame } from "./storage.js";
 import { sounds } from "./sounds.js";
 import { openDialog } from "./panels.js";
 import { beginSetUp, change, finishSetUp } from "./set_up.js";
@@ -24,8 +24,8 @@ import {
   redoTarget, saveSettings, sentence, sides, state, tagOf, text, title, undoTarget, view,
 } from "./state.js";
 import {
-  beginPosition, endGame, errorOf, goTo, goToLast, leavePosition, openPosition, openRecord,
-  openStored, play, saveCurrent, showMessage, startGame, stepTo,
+  beginPosition, continueGame, endGame, errorOf, goHome, goTo, goToLast, leavePosition, openGame,
+  openPosition, openRecord, openStored, play, saveCurrent, showMessage, startGame, stepTo,
 } from "./navigation.js";
 import {
   advise, answerNow, review, solve, startEngine, stopHere, stopReview,
@@ -34,7 +34,10 @@ import { languages, levelName } from "./words.js";
 
 /// Actions of the buttons, by their `data-do`.
 const actions = {
+  goHome,
+  continueGame,
   askLearn,
+  askAnalysis: askOpen,
   askNew,
   askOpen,
   showGames,
@@ -89,9 +92,22 @@ const actions = {
   forward: () => stepTo(nextNode()),
   last: () => stepTo(games.lineEnd(state.at)),
 
+  /// Opens the game to read: a finished one itself, otherwise a copy.
+  async openAnalysis() {
+    const { players } = state;
+    if (isGameOver()) return showFinished();
+    const copy = { ...games.fromRecord(games.toRecord(state.game)), isRead: true };
+    let at = copy.root;
+    for (const { name } of games.path(state.at))
+      at = at.children.find((child) => child.name === name);
+    if (await openGame(copy, { at, players })) actions.analyse();
+  },
+  reviewGame() {
+    showFinished();
+    review();
+  },
   analyse() {
     state.analyses = !isAnalysed();
-    if (isGameOver()) state.game.isRead = true;
     leavePosition();
     beginPosition();
   },
@@ -112,8 +128,15 @@ const actions = {
 
   showMove,
   nextStep,
-  leaveLesson,
+  leaveLesson: goHome,
 };
+
+/// Shows a finished game as one to read.
+function showFinished() {
+  state.game.isRead = true;
+  saveCurrent();
+  draw();
+}
 
 function undo() {
   const node = undoTarget();
@@ -200,6 +223,8 @@ const directions = {
 function onKey(event) {
   const isTyped = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || $("dialog").open;
   if (isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") closeMenus();
+  if (state.isHome) return;
   const place = state.settings.keys ? placeOf(event.key) : null;
   const direction = directions[event.key];
   if (direction && board.moveFocus(direction)) return event.preventDefault();
@@ -214,6 +239,15 @@ function onKey(event) {
 /// Any click ends an animation; a click on the board, or the key of a pit, does only that.
 function onClick(event) {
   if (board.skip() && event.target.closest(".board")) event.stopPropagation();
+}
+
+/// Closes the open menus, except one that contains `target`.
+function closeMenus(target = null) {
+  for (const menu of document.querySelectorAll(".menu[open]")) {
+    if (menu.contains(target)) continue;
+    if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
+    menu.open = false;
+  }
 }
 
 function onWheel(event) {
@@ -239,8 +273,11 @@ function tick() {
 function listen() {
   for (const button of document.querySelectorAll("[data-do]"))
     button.addEventListener("click", () => {
-      if (!isDisabled(button)) actions[button.dataset.do]();
+      if (isDisabled(button)) return;
+      closeMenus();
+      actions[button.dataset.do]();
     });
+  document.addEventListener("click", ({ target }) => closeMenus(target));
   document.addEventListener("click", onClick, { capture: true });
   document.addEventListener("keydown", onKey);
   document.addEventListener("paste", (event) => {
@@ -297,23 +334,19 @@ async function start() {
     modules.compiled = await compile();
     modules.rules = await Rules.create(modules.compiled);
   } catch (error) {
-    $(".said").textContent = text("notLoaded", error.message);
-    return;
+    return showStartMessage(text("notLoaded", error.message));
   }
   startEngine();
   const shownBoard = new Board($(".board"), { play: clickPlace, look, ...sounds });
   attachBoard(shownBoard, { play, step: stepTo });
   const game = games.newGame("oware");
-  Object.assign(state, { game, at: game.root });
+  Object.assign(state, { game, at: game.root, isHome: true });
   listen();
   const isLinked = await openLink();
-  let { message } = state;
-  const last = lastGame();
-  if (!isLinked && !(isStored(last) && (await openStored(last)))) {
-    message ||= state.message;
-    startGame(game, state.settings.players);
-  }
-  if (message) showMessage(message);
+  const { message } = state;
+  const last = tabGame();
+  if (!isLinked && isStored(last)) await openStored(last);
+  showMessage(message || state.message);
   document.documentElement.dataset.ready = "";
   offline?.register("offline.js").catch(() => {});
 }

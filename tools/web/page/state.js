@@ -1,7 +1,7 @@
 // The state of the page, and the engine's view of it. Everything drawn follows from it.
 
 import * as games from "./game.js";
-import { loadValue, saveValue } from "./storage.js";
+import { lastUnfinished, loadValue, saveValue } from "./storage.js";
 import { languages, levelName, textIn } from "./words.js";
 
 export const sides = ["south", "north"];
@@ -65,6 +65,8 @@ export const state = {
   at: null, // current node
   players: { south: null, north: null },
   clock: null, // {left: {south, north} in ms, increment, since}
+  isHome: false, // the start screen is shown
+  exercise: null, // of the practice
   lesson: null, // {variant, number of the step, before: the state to return to}
   waits: false, // programs are paused, e.g. after Undo
   analyses: false, // in positions where no program plays
@@ -103,6 +105,14 @@ export function view(node = state.at) {
   return shown.get(node).answer;
 }
 
+/// Returns the screen to show.
+export function screen() {
+  if (state.isHome) return "home";
+  if (state.lesson) return "learn";
+  if (state.exercise) return "practise";
+  return state.game.isRead ? "analyse" : "play";
+}
+
 export const isSquares = () => view().squares;
 
 /// Returns the first of several joined moves.
@@ -114,6 +124,14 @@ export const nextNode = (node = state.at) => node.latest ?? node.children[0] ?? 
 export const isOver = () => view().over !== null;
 /// True at the last move of a finished game; a variation may end before its game does.
 export const isGameOver = () => isOver() && state.at === games.mainEnd(state.game);
+
+/// Returns an unfinished game to continue: the current one as `true`, or the key of a stored one.
+export function unfinishedGame() {
+  const isCurrent = !state.game.isRead && state.game.root.children.length > 0;
+  if (isCurrent && view(games.mainEnd(state.game)).over === null) return true;
+  return lastUnfinished();
+}
+
 export const levelToMove = () => state.players[view().side];
 export const isPersons = (side) => state.players[side] === null;
 export const hasPerson = () => sides.some(isPersons);

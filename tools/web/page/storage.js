@@ -38,12 +38,9 @@ function saveText(key, text, storage = "localStorage") {
 /// Returns false if storage is full.
 export const saveValue = (key, value, storage) => saveText(key, JSON.stringify(value), storage);
 
-/// Stores the key of the last game: per tab, and for new tabs the one used last.
-export function saveLastGame(id) {
-  saveValue("krou.last", id);
-  saveValue("krou.last", id, "sessionStorage");
-}
-export const lastGame = () => loadValue("krou.last", "sessionStorage") ?? loadValue("krou.last");
+/// Stores the key of this tab's game, which a reload opens; null for the start screen.
+export const saveTabGame = (id) => saveValue("krou.last", id, "sessionStorage");
+export const tabGame = () => loadValue("krou.last", "sessionStorage");
 
 const recordIn = (text) => JSON.stringify(parsed(text)?.record);
 
@@ -100,5 +97,9 @@ export function storedGames() {
     return []; // forbidden by the browser
   }
 }
+
+/// Returns the key of the last game that can be continued; undefined if there is none.
+export const lastUnfinished = () =>
+  storedGames().find(({ isRead, isOver }) => !isRead && !isOver)?.id;
 
 export const deleteGame = (id) => localStorage.removeItem(id);

@@ -2,7 +2,15 @@
 
 const words = {
   // Buttons, by the names of their actions.
+  goHome: ["Krou", "Krou"],
+  menu: ["Menu", "Menu"],
+  more: ["More", "Plus"],
+  continueGame: ["Continue your game", "Continuer la partie"],
   askLearn: ["Learn", "Apprendre"],
+  askPractise: ["Practise", "S’exercer"],
+  askAnalysis: ["Analyse", "Analyser"],
+  openAnalysis: ["Analyse", "Analyser"],
+  reviewGame: ["Review", "Examiner"],
   askNew: ["New game", "Nouvelle partie"],
   askOpen: ["Open", "Ouvrir"],
   save: ["Save", "Enregistrer"],
@@ -119,6 +127,17 @@ const words = {
   notLoaded: ["The engine could not be loaded. Check your connection, then reload the page. (%1)",
     "Le moteur n’a pas pu être chargé. Vérifiez votre connexion, puis rechargez la page. (%1)"],
   noEngine: ["Engine failure: %1", "Panne du moteur\u00a0: %1"],
+
+  // The start screen.
+  homePart: ["Sow, capture, win", "Semez, récoltez, gagnez"],
+  playDoorName: ["Play", "Jouer"],
+  learnDoor: ["The rules of a game, step by step, on the board.",
+    "Les règles d’un jeu, pas à pas, sur le tablier."],
+  playDoor: ["Against Krou, or with a friend.", "Contre Krou ou avec un ami."],
+  practiseDoor: ["Positions with one best move: find it.",
+    "Des positions où un seul coup est le meilleur\u00a0: trouvez-le."],
+  analysisDoor: ["Study a game or a position with the engine.",
+    "Étudier une partie ou une position avec le moteur."],
 
   lessonStep: ["%1, step %2 of %3", "%1, étape %2 sur %3"],
 
