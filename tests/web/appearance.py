@@ -4,11 +4,13 @@ import contextlib
 import functools
 import gzip
 import http.server
+import json
 import os
 import pathlib
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import threading
@@ -457,6 +459,25 @@ CONTRAST = """(() => {
 def test_size_of_the_site(site):
     files = [path for path in site.rglob("*") if path.is_file()]
     assert sum(len(gzip.compress(path.read_bytes())) for path in files) < 750_000
+
+
+def test_installation(page, site):
+    """Browsers can install the page as an app: the manifest is right, and each file that it and the
+    page name exists in the stated size."""
+    UserInterface(page)
+    page.wait(IS_OFFLINE)
+    found = page.ask("Page.getAppManifest")
+    assert found["errors"] == [] and found["url"].endswith("/manifest.webmanifest"), found
+    assert page.ask("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    icons = json.loads(found["data"])["icons"]
+    for icon in icons:
+        content = (site / icon["src"]).read_bytes()
+        size = "x".join(f"{number}" for number in struct.unpack(">2I", content[16:24]))
+        assert icon["sizes"] in ("any", size), icon
+    assert {icon.get("purpose", "any") for icon in icons} == {"any", "maskable"}
+    named = page.run("""[...document.querySelectorAll("link, [property='og:image']")]
+        .map((part) => part.getAttribute("href") ?? part.content)""")
+    assert len(named) >= 6 and all((site / name).exists() for name in named), named
 
 
 class Plain(http.server.SimpleHTTPRequestHandler):

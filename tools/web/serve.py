@@ -16,6 +16,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
         ".svg": "image/svg+xml",
         ".png": "image/png",
+        ".webmanifest": "application/manifest+json",
     }
 
     def end_headers(self):
