@@ -1,5 +1,6 @@
 """Tests: playing with mouse and keys."""
 
+from browser import SHIFT
 from user_interface import UserInterface
 
 
@@ -153,12 +154,37 @@ def test_arrows_between_pits(page):
 
 
 def focus_on(page, selector):
-    """Presses Tab until this element has the focus."""
+    """Presses Tab until this element has the focus, and arrows within its row of pits."""
+    has_focus = f"document.activeElement.matches('{selector}')"
+    row = f"document.querySelector('{selector}').closest('[role=group]')"
+    keys = ("Up", "Down") if page.run("import('./draw.js').then(({ board }) => board.upright)") else (
+        "Left", "Right")
     for _ in range(100):
         page.key("Tab")
-        if page.run(f"document.activeElement.matches('{selector}')"):
+        in_row = page.run(f"{row}?.contains(document.activeElement) ?? false")
+        for key in [keys[0]] * 12 + [keys[1]] * 12 if in_row else []:
+            if page.run(has_focus):
+                break
+            page.key(f"Arrow{key}")
+        if page.run(has_focus):
             return
     raise AssertionError(f"Tab does not come to {selector}")
+
+
+def test_tab_stops_of_the_board(page):
+    """Tab stops once in each row: at the first legal pit, or at the one that had the focus."""
+    ui = UserInterface(page)
+    ui.play("A")
+    stops = """[...document.querySelectorAll(".board button")]
+        .filter((button) => !button.disabled && button.tabIndex === 0)
+        .map((button) => button.dataset.name).join(" ")"""
+    assert page.run(stops) == "A f", "the focused pit, and North's first legal one on the screen"
+    focus_on(page, '.pit[data-name="b"]')
+    page.key("Tab", SHIFT)
+    page.key("Tab")
+    assert page.run("document.activeElement.dataset.name") == "b"
+    ui.click("a")
+    assert page.run(stops) == "B a", "A is empty"
 
 
 def test_keyboard_alone(page, krou):

@@ -42,6 +42,7 @@ export class Board {
     this.seeds = element("div", { class: "seeds", "aria-hidden": "true" });
     const group = (pits) => element("div", { role: "group" }, ...pits);
     this.rows = [south, north].filter((row) => row.length > 0).map(group);
+    this.stops = [];
     this.field.append(...this.rows, ...stores, this.seeds);
     this.root.replaceChildren(this.field);
     this.on.look(null);
@@ -67,11 +68,26 @@ export class Board {
     const on = (event, at) => hole.addEventListener(event, () => this.on.look(at));
     on("pointerenter", place), on("pointerleave", null), on("blur", null);
     hole.addEventListener("focus", () => {
+      this.stops[this.rows.findIndex((row) => row.contains(hole))] = hole;
+      this.setStops();
       this.focused = hole.matches(":focus-visible") ? place : null;
       if (this.focused !== null) this.on.look(place);
     });
     hole.addEventListener("blur", () => (this.focused = null));
     return hole;
+  }
+
+  /// Makes one pit of each row a stop of the Tab key: the focused one, the last focused one if it is
+  /// legal, or the first legal one.
+  setStops() {
+    this.rows.forEach(({ children }, i) => {
+      const row = [...children];
+      const legal = row.filter(({ classList }) => classList.contains("legal"));
+      const kept = this.stops[i];
+      const wanted = [document.activeElement, legal.includes(kept) && kept, legal[0], kept, row[0]];
+      const stop = wanted.find((pit) => row.includes(pit));
+      for (const pit of row) pit.tabIndex = pit === stop ? 0 : -1;
+    });
   }
 
   /// Moves the focus to the next pit in this direction on the screen, if there is one. Returns false
@@ -354,6 +370,7 @@ export class Board {
       if (labels[i]) hole.setAttribute("aria-label", labels[i]);
       hole.setAttribute("aria-disabled", !isEdited && !classes.legal.has(i));
     });
+    this.setStops();
   }
 
   /// Shows where the last seed of a move falls, what it captures and gains. Null, or an animation,
