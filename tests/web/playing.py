@@ -106,19 +106,29 @@ def test_keys(page, krou):
     assert ui.fen == krou.shown("oware")["Fen"]
     page.key("End")
     assert ui.fen == krou.shown("oware", "FeCb")["Fen"]
+    page.key("u")
+    assert ui.fen == krou.shown("oware", "FeC")["Fen"]
+    page.key("m")
+    assert not page.run("import('./state.js').then(({ state }) => state.settings.sounds)")
+    ui.do("goHome")
+    page.key("?")
+    assert "Undo" in ui.text("dialog .keys")
+    page.key("Escape")
+    ui.closed()
+    page.key("n")
+    assert page.run("document.querySelector('dialog [name=variant]') !== null")
 
 
 def test_keys_switched_off(page):
     """A setting leaves letters and numbers to other programs, such as screen readers."""
     ui = UserInterface(page)
     ui.do("showSettings")
-    page.run("document.querySelectorAll('dialog input[type=checkbox]')[1].id = 'keys'")
-    page.click("#keys")
+    page.click("dialog [name=keys]")
     page.click("dialog button[value=yes]")
     ui.closed()
-    page.key("F")
-    page.key("1")
-    assert ui.moves == []
+    for key in "F1?":
+        page.key(key)
+    assert ui.moves == [] and not page.run("document.querySelector('dialog').open")
     ui.click("C")
     page.key("ArrowLeft")
     ui.reload()

@@ -169,6 +169,23 @@ export async function showGames() {
   if (pressed) openStored(pressed);
 }
 
+export function showKeys() {
+  const both = (...words) => words.map((word) => text(word)).join(" · ");
+  const rows = [
+    ["A B C … 1 2 3 …", text("keyOfPit")],
+    ["Tab ← → ↑ ↓", text("keyToPit")],
+    ["← →", both("back", "forward")],
+    [text("keyNames"), both("first", "last")],
+    ["S", text("hint")],
+    ["U", text("undo")],
+    ["N", text("askNew")],
+    ["M", text("sounds")],
+    ["?", text("showKeys")],
+  ];
+  const cells = rows.flatMap(([keys, use]) => [element("dt", {}, keys), element("dd", {}, use)]);
+  openTitled("showKeys", [element("dl", { class: "keys" }, ...cells)], closeButton());
+}
+
 export async function showSettings() {
   const { settings } = state;
   const speeds = text("speeds").split("|").map((name, i) => [i, name]);

@@ -301,6 +301,7 @@ function drawButtonNames() {
     pause: state.waits && "goOn",
     review: state.reviewed && "stop",
     solve: state.busy === "solves" && "stop",
+    toggleSounds: state.settings.sounds && "soundsOff",
     setUp: state.edit && "begin",
     cancelSetUp: "cancel",
     nextStep: state.lesson && state.lesson.number + 1 === lessonSteps().length && "easyGame",

@@ -5,7 +5,7 @@ import {
   newClock, restoreTimes, sideOutOfTime, startClock, stopClock, switchTimes,
 } from "./clock.js";
 import {
-  askNew, askOpen, openFile, openText, showGames, showLines, showSettings,
+  askNew, askOpen, openFile, openText, showGames, showKeys, showLines, showSettings,
 } from "./dialogs.js";
 import { element } from "./dom.js";
 import {
@@ -81,11 +81,12 @@ const actions = {
     const swapped = { south: players.north, north: players.south };
     startGame(games.newGame(game.variant, game.fen), swapped, again);
   },
-  turn() {
-    state.settings.turned = !state.settings.turned;
-    saveSettings();
-    draw();
+  turn: () => toggle("turned"),
+  toggleSounds() {
+    toggle("sounds");
+    sounds.drop();
   },
+  showKeys,
 
   first: () => stepTo(state.game.root),
   back: () => stepTo(state.at.parent),
@@ -135,6 +136,12 @@ const actions = {
 function showFinished() {
   state.game.isRead = true;
   saveCurrent();
+  draw();
+}
+
+function toggle(setting) {
+  state.settings[setting] = !state.settings[setting];
+  saveSettings();
   draw();
 }
 
@@ -215,7 +222,11 @@ function placeOf(key) {
   return place < 0 ? null : names.indexOf(own[place]);
 }
 
-const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
+/// Actions by keys. Letters are beyond those of pits.
+const keys = {
+  ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last",
+  s: "hint", u: "undo", n: "askNew", m: "toggleSounds", "?": "showKeys",
+};
 const directions = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
@@ -224,15 +235,18 @@ function onKey(event) {
   const isTyped = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || $("dialog").open;
   if (isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") closeMenus();
-  if (state.isHome) return;
-  const place = state.settings.keys ? placeOf(event.key) : null;
+  if (event.key.length === 1 && !state.settings.keys) return;
+  const place = state.isHome ? null : placeOf(event.key);
+  const button = $(`[data-do=${keys[event.key.toLowerCase()] ?? keys[event.key]}]`);
+  const isOffered = button && !button.closest("[hidden]");
   const direction = directions[event.key];
-  if (direction && board.moveFocus(direction)) return event.preventDefault();
+  if (direction && !state.isHome && board.moveFocus(direction)) return event.preventDefault();
   if (state.edit && event.key === "Escape") actions.cancelSetUp();
   else if (state.edit) return;
-  else if (keys[event.key]) actions[keys[event.key]]();
-  else if (place === null) return;
-  else if (!board.skip()) clickPlace(place);
+  else if (place !== null) {
+    if (!board.skip()) clickPlace(place);
+  } else if (isOffered) button.click();
+  else return;
   event.preventDefault();
 }
 

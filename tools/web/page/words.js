@@ -17,6 +17,9 @@ const words = {
   showGames: ["My games", "Mes parties"],
   showRules: ["Rules", "Règles"],
   showSettings: ["Settings", "Réglages"],
+  toggleSounds: ["Turn sounds on", "Activer les sons"],
+  soundsOff: ["Turn sounds off", "Couper les sons"],
+  showKeys: ["Keys", "Raccourcis"],
   changeLanguage: ["Français", "English"],
   undo: ["Undo", "Annuler"],
   redo: ["Redo", "Rejouer"],
@@ -72,9 +75,14 @@ const words = {
   speeds: ["at once|fast|usual|slow", "immédiat|rapide|normal|lent"],
   preview: ["Show where seeds fall", "Montrer où tombent les graines"],
   sounds: ["Sounds", "Sons"],
-  keys: ["Letters and numbers play pits", "Jouer une case par sa lettre ou son numéro"],
+  keys: ["Letters and numbers are shortcuts", "Lettres et chiffres comme raccourcis"],
   hash: ["Engine memory (MiB)", "Mémoire du moteur (Mio)"],
   memory: ["The engine uses %1 MB of memory.", "Le moteur occupe %1\u00a0Mo de mémoire."],
+
+  // Keys.
+  keyOfPit: ["Play a pit", "Jouer une case"],
+  keyToPit: ["Go to a pit and its neighbours", "Aller à une case et à ses voisines"],
+  keyNames: ["Home · End", "Début · Fin"],
 
   wantsNumber: ["A number from %1 to %2", "Un nombre de %1 à %2"],
   wantsWhole: ["A whole number from %1 to %2", "Un nombre entier de %1 à %2"],
