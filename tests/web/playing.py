@@ -244,15 +244,20 @@ def test_two_programs(page):
 
 
 def test_minimum_answer_time(page):
-    """A program never answers too fast to be seen."""
+    """A program never answers too fast to be seen. The title of the page shows whose turn it is."""
     ui = UserInterface(page, players={"south": None, "north": 0})
+    assert page.run("document.title") == "Your turn · Krou"
     page.run("""window.times = []; new MutationObserver(() => {
         const count = document.querySelectorAll(".moves button").length;
         window.times[count] ??= performance.now();
     }).observe(document.querySelector(".moves"), { childList: true, subtree: true })""")
     ui.click("C")
+    assert page.run("document.title") == "Krou"
     ui.answered(2)
     assert page.run("times[2] - times[1]") >= 290
+    page.wait("document.title !== 'Krou'")
+    ui.do("goHome")
+    assert page.run("document.title") == "Krou"
 
 
 def test_ends_by_players(page, krou):

@@ -48,6 +48,7 @@ export function drawResultsSoon() {
 
 export function draw() {
   drawScreen();
+  drawTitle();
   drawButtons(); // which may change the size of the board
   if (state.isHome) return drawHome();
   const now = view();
@@ -72,6 +73,13 @@ function drawScreen() {
   document.body.dataset.screen = shown;
   for (const part of document.querySelectorAll("[data-on]"))
     part.hidden = !part.dataset.on.split(" ").includes(shown);
+}
+
+/// The title of a tab in the background tells you when the program has moved.
+function drawTitle() {
+  const isYours = screen() === "play" && hasProgram() && !isOver() && !isProgramsTurn();
+  const title = isYours ? `${text("yourTurn")} · Krou` : "Krou";
+  if (document.title !== title) document.title = title;
 }
 
 function drawHome() {

@@ -89,6 +89,7 @@ const words = {
   allSeeds: ["; at most %1 seeds in all", "\u202f; au plus %1 graines en tout"],
 
   // Messages.
+  yourTurn: ["Your turn", "À vous"],
   thinks: ["%1 thinks…", "%1 réfléchit…"],
   waits: ["%1 waits: press “Move now” to let it play.",
     "%1 attend\u00a0: appuyez sur «\u00a0Jouer tout de suite\u00a0» pour le faire jouer."],
