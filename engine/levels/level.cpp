@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <cstddef>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -230,6 +231,10 @@ double level_of_elo(int elo) {
     const int below = *(above - 1);
     return static_cast<double>(above - 1 - ratings.begin()) +
            static_cast<double>(elo - below) / (*above - below);
+}
+
+int elo_of_level(int level) {
+    return ratings[static_cast<std::size_t>(level)];
 }
 
 LevelLimits limits_of_level(double level, std::uint64_t noise) {

@@ -30,6 +30,8 @@ inline constexpr int max_elo = 2590;
 
 /// Returns the level with this rating in oware; ratings out of range are clamped.
 double level_of_elo(int elo);
+/// Returns the rating of a level from 0 to `Skill::highest` in oware.
+int elo_of_level(int level);
 
 /// Limits on the search of a level.
 struct LevelLimits {

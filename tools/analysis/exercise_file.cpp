@@ -132,7 +132,7 @@ Question Exercise::question() const {
 }
 
 std::string_view name_of(Question question) {
-    constexpr std::array<std::string_view, 4> names{"win", "draw", "most", "only"};
+    constexpr std::array<std::string_view, 5> names{"win", "draw", "most", "only", "mistake"};
     return names[static_cast<std::size_t>(question)];
 }
 

@@ -14,10 +14,11 @@ namespace krou {
 
 /// Question that an exercise asks; it follows from the values of the moves.
 enum class Question : std::uint8_t {
-    win,   ///< only the best move wins
-    draw,  ///< only the best move draws, the others lose
-    most,  ///< the best move gains the most seeds
-    only,  ///< the mover gains nothing, and every other move loses more
+    win,      ///< only the best move wins
+    draw,     ///< only the best move draws, the others lose
+    most,     ///< the best move gains the most seeds
+    only,     ///< the mover gains nothing, and every other move loses more
+    mistake,  ///< not of a file: a player missed the best move; values are estimates
 };
 
 /// Position without history in which exactly one move is best, with proved values: as if the game
@@ -38,7 +39,7 @@ struct Exercise {
     Question question() const;
 };
 
-/// Name of a question in files and messages: "win", "draw", "most" or "only".
+/// Name of a question in messages, e.g. "win".
 std::string_view name_of(Question question);
 
 /// Contents of an exercise file.

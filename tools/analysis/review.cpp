@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/text.h"
 #include "eval/weights.h"
 #include "games/notation.h"
 
@@ -67,6 +68,17 @@ bool remove_value(std::string_view& text, std::size_t decimals) {
     return is_value;
 }
 
+/// Returns the value, 300 per seed, at the start of a text, and removes it.
+std::optional<int> take_value(std::string_view& text) {
+    const auto whole = text;
+    if (!remove_value(text, 1)) return std::nullopt;
+    std::string tenths(whole.substr(1, whole.size() - text.size() - 1));
+    std::erase_if(tenths, [](char c) { return c == '.' || c == ','; });
+    const auto number = parse_number(tenths);
+    if (!number || *number > 20 * max_seeds) return std::nullopt;
+    return (whole.front() == '-' ? -*number : *number) * seed_value / 10;
+}
+
 /// True if an arena wrote this comment: `book`, or parts of `+0.50/12 0.031s`.
 bool is_by_an_arena(std::string_view text) {
     if (text == "book") return true;
@@ -78,6 +90,12 @@ bool is_by_an_arena(std::string_view text) {
     if (text.empty()) return has_begun;
     return (!has_begun || remove(text, " ")) && remove_digits(text) && remove(text, ".") &&
            remove_digits(text, 3) && text == "s";
+}
+
+/// Returns the part of a phrase before its first argument.
+std::string_view start_of(Language language, Phrase phrase) {
+    const auto text = text_of(language, phrase);
+    return text.substr(0, text.find('%'));
 }
 
 /// Comment of a review: its glyph if a person gave the move a different one, the value, then the
@@ -100,10 +118,9 @@ std::optional<ReviewComment> review_comment(std::string_view text) {
         if (rest.empty()) return found;
         if (!remove(rest, "; ")) continue;
         rest = rest.substr(0, longest_name);
-        const auto better = text_of(language, phrases::better_is);
         const auto lost = text_of(language, phrases::seeds_lost);
-        found.has_better =
-            rest.starts_with(better.substr(0, better.find('%'))) && rest.find(": ") != rest.npos;
+        found.has_better = rest.starts_with(start_of(language, phrases::better_is)) &&
+                           rest.find(": ") != rest.npos;
         const auto seeds = lost.find("%2") + 2;
         const bool has_summary =
             rest.starts_with(name_of(language, Side::south)) &&
@@ -294,6 +311,28 @@ GameRecord annotated(const GameRecord& record, const std::vector<Review>& review
     for (const auto& line : summary_of(record, reviews, language))
         last += (last.ends_with('.') ? " " : "; ") + line;
     return found;
+}
+
+std::optional<NotedMistake> noted_mistake(const Position& before, const Annotation& annotation) {
+    auto text = by_a_program(annotation.comment);
+    const auto comment = review_comment(text);
+    if (!comment || !comment->has_better) return std::nullopt;
+    const auto glyph =
+        comment->has_glyph ? std::string(text.substr(0, text.find(' '))) : annotation.glyph;
+    if (std::ranges::find(thresholds, glyph, &Threshold::glyph) == thresholds.end())
+        return std::nullopt;
+    if (comment->has_glyph) text.remove_prefix(glyph.size() + 1);
+    const auto value = take_value(text);
+    text.remove_prefix(text.find("; ") + 2);
+    for (const auto language : {Language::english, Language::french}) {
+        auto rest = text;
+        if (!remove(rest, start_of(language, phrases::better_is))) continue;
+        const auto move = legal_move(before, rest.substr(0, rest.find(' ')));
+        rest.remove_prefix(std::min(rest.find(' '), rest.size() - 1) + 1);
+        const auto better_value = take_value(rest);
+        if (value && move && better_value) return NotedMistake{*move, *better_value, *value, glyph};
+    }
+    return std::nullopt;
 }
 
 std::string player_text(const GameRecord& record, Side side, Language language) {

@@ -60,6 +60,16 @@ std::vector<std::string> summary_of(const GameRecord& record, const std::vector<
 GameRecord annotated(const GameRecord& record, const std::vector<Review>& reviews,
                      Language language);
 
+/// Mistake that a review noted in a comment. Values are for the mover, to a tenth of a seed.
+struct NotedMistake {
+    Move better;
+    int better_value = 0;
+    int value = 0;  ///< of the played move
+    std::string glyph;
+};
+/// Returns nothing if no review noted a mistake, or if a person removed its glyph.
+std::optional<NotedMistake> noted_mistake(const Position& before, const Annotation& annotation);
+
 /// Returns the side with its player: "South (Ama)".
 std::string player_text(const GameRecord& record, Side side, Language language);
 

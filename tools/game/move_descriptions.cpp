@@ -141,15 +141,20 @@ std::string score_text(const Position& position, const FinalScore& score, Langua
                {halves_text(language, south), halves_text(language, north), won});
 }
 
-std::string value_in_words(const Position& position, int value, Language language) {
-    const auto seeds = value_text(language, std::abs(value)).substr(1);
-    if (seeds == value_text(language, 0).substr(1)) return say(language, phrases::a_draw);
-    if (!is_mancala(position.family()))
-        return say(language, value > 0 ? phrases::a_win : phrases::a_loss);
+std::string seeds_in_words(int value, Language language) {
     // French numbers below 2 are singular.
     const bool is_one = language == Language::french && std::abs(value) < 2 * seed_value;
+    return say(language, is_one ? phrases::one_seed : phrases::seeds,
+               {value_text(language, std::abs(value)).substr(1)});
+}
+
+std::string value_in_words(const Position& position, int value, Language language) {
+    if (value_text(language, std::abs(value)) == value_text(language, 0))
+        return say(language, phrases::a_draw);
+    if (!is_mancala(position.family()))
+        return say(language, value > 0 ? phrases::a_win : phrases::a_loss);
     return say(language, value > 0 ? phrases::a_win_by : phrases::a_loss_by,
-               {say(language, is_one ? phrases::one_seed : phrases::seeds, {seeds})});
+               {seeds_in_words(value, language)});
 }
 
 std::string stop_question(const Position& position, Language language) {

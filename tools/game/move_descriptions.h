@@ -32,6 +32,8 @@ std::string ending_text(const GameHistory& history, Language language);
 /// Describes the final stores, the seeds left on the board, and the winner.
 std::string score_text(const Position& position, const FinalScore& score, Language language);
 
+/// Counts the seeds of a value, without its sign: "0.8 seeds".
+std::string seeds_in_words(int value, Language language);
 /// Describes the result that a value for a side means: "a win by 0.8 seeds", "a draw".
 std::string value_in_words(const Position& position, int value, Language language);
 

@@ -280,6 +280,31 @@ inline constexpr Phrase better_is("better %1 %2: %3", "meilleur %1 %2 : %3"),
         "Les valeurs d’avant la fin comptent toutes les graines, comme si elles étaient jouées "
         "jusqu’à la dernière. Une majorité dans un grenier a mis fin à la partie plus tôt.");
 
+// Practice.
+inline constexpr Phrase question_win("%1 to move: only one move wins.",
+                                     "À %1 de jouer : un seul coup gagne."),
+    question_draw("%1 to move: only one move saves the draw.",
+                  "À %1 de jouer : un seul coup sauve la partie nulle."),
+    question_most("%1 to move: win as many seeds as you can.",
+                  "À %1 de jouer : gagnez le plus de graines possible."),
+    question_only("%1 to move: find the only good move.",
+                  "À %1 de jouer : trouvez le seul bon coup."),
+    question_mistake("Instead of %2, find a better move for %1.",
+                     "Au lieu de %2, trouvez un meilleur coup pour %1."),
+    practice_right("Right: %1 leads to %2. Any other move is at least %3 worse.",
+                   "Juste : %1 mène à %2. Tout autre coup coûte au moins %3."),
+    practice_better("Right: %1 is better than %2.", "Juste : %1 est meilleur que %2."),
+    practice_as_good("Right: %1 is about as good as %2.", "Juste : %1 vaut à peu près %2."),
+    practice_wrong("%1 leads to %2. The best move is %3 better.",
+                   "%1 mène à %2. Le meilleur coup vaut %3 de plus."),
+    practice_loses_about("%1 loses about %2.", "%1 perd environ %2."),
+    practice_leads_to("%1 leads to %2.", "%1 mène à %2."),
+    hint_tuzdik("The move wins a tuzdik.", "Le coup gagne un tuzdik."),
+    hint_captures("The move captures %1.", "Le coup récolte %1."),
+    hint_extra_turn("The move gives you an extra turn.", "Le coup vous permet de rejouer."),
+    hint_near("It is one of these moves: %1.", "C’est l’un de ces coups : %1."),
+    hint_move("The move is %1.", "Le coup est %1.");
+
 // Effects of a move.
 inline constexpr Phrase one_pit("%1 pit", "%1 case"), some_pits("%1 pits", "%1 cases"),
     why_goes_round("It sows a krou: its %1 go round the whole board.",
