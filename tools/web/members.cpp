@@ -18,13 +18,16 @@ struct MemberType {
 
 constexpr std::array member_types{
     MemberType{
-        "ask language variant fen moves end move side program text comment result name glyph",
+        "ask language variant fen moves end move side program text comment result name glyph best "
+        "question",
         [](const Json& value) { return value.text().has_value(); }},
-    MemberType{"value milliseconds hash",
+    MemberType{"value milliseconds hash level rating elo answers",
                [](const Json& value) { return value.integer().has_value(); }},
-    MemberType{"seeds tags line variations",
+    MemberType{"seeds tags line variations losses",
                [](const Json& value) { return value.array() != nullptr; }},
     MemberType{"game", [](const Json& value) { return value.object() != nullptr; }},
+    MemberType{"right",
+               [](const Json& value) { return value == Json(true) || value == Json(false); }},
 };
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "web/games.h"
 #include "web/members.h"
 #include "web/phrases.h"
+#include "web/practice.h"
 
 namespace krou::web {
 
@@ -259,18 +260,38 @@ Answer review_next(const Context& context) {
     return found;
 }
 
+Answer exercises(const Context& context) {
+    return exercises_answer(context.request, context.language);
+}
+
+Answer mistakes(const Context& context) {
+    const auto reviewed = record_of(context);
+    if (!reviewed) return Error{reviewed.error()};
+    return mistakes_answer(*reviewed, side_in(context.request, "side"));
+}
+
+Answer exercise(const Context& context) {
+    return exercise_answer(context.request, context.language);
+}
+
+Answer rating(const Context& context) {
+    return rating_answer(context.request, context.language);
+}
+
 struct KnownRequest {
     std::string_view name;
     Answer (*answer)(const Context& context);
 };
 
 constexpr std::array known_requests{
-    KnownRequest{"variants", variants},  KnownRequest{"show", of_game<show>},
-    KnownRequest{"why", of_game<why>},   KnownRequest{"rules", of_game<rules>},
-    KnownRequest{"lesson", lesson},      KnownRequest{"compose", compose},
-    KnownRequest{"stop", of_game<stop>}, KnownRequest{"read", read},
-    KnownRequest{"write", write},        KnownRequest{"record", record},
-    KnownRequest{"review", review},      KnownRequest{"review-next", review_next},
+    KnownRequest{"variants", variants},   KnownRequest{"show", of_game<show>},
+    KnownRequest{"why", of_game<why>},    KnownRequest{"rules", of_game<rules>},
+    KnownRequest{"lesson", lesson},       KnownRequest{"compose", compose},
+    KnownRequest{"stop", of_game<stop>},  KnownRequest{"read", read},
+    KnownRequest{"write", write},         KnownRequest{"record", record},
+    KnownRequest{"review", review},       KnownRequest{"review-next", review_next},
+    KnownRequest{"exercises", exercises}, KnownRequest{"mistakes", mistakes},
+    KnownRequest{"exercise", exercise},   KnownRequest{"rating", rating},
 };
 
 Answer answer_to(std::string_view request, std::optional<GameReview>& review) {

@@ -361,6 +361,79 @@ TEST_CASE("a lesson has a text for each wrong move", "[web]") {
     check_says(error_of(ask("lesson", {{"variant", "chess"}})), "chess");
 }
 
+TEST_CASE("exercises of a file are asked and answered", "[web]") {
+    const std::string file =
+        "krou exercises 1\nvariant=kalah:pits=3,seeds=4\nloss=2\ngames=9\nchecksum=none\n"
+        "1-0-3-0-5-4-4-7-S A8/7 C6\n0-1-2-1-2-3-6-9-N c-9/20 a2 b12\n";
+    const auto exercises = list(ask("exercises", {{"text", file}}), "exercises");
+    REQUIRE(exercises.size() == 2);
+    CHECK(exercises.front() == *parse_json(R"({"variant":"kalah:pits=3,seeds=4",)"
+                                           R"("fen":"1-0-3-0-5-4-4-7-S","question":"most",)"
+                                           R"("best":"A","value":800,)"
+                                           R"("losses":[{"name":"C","value":600}],)"
+                                           R"("rating":1570,"level":7})"));
+    CHECK(number(exercises[1], "value") == -900);
+    const auto about = [&](const Json& exercise, const char* move = nullptr) {
+        auto members = *exercise.object();
+        if (move) members.emplace_back("move", move);
+        return ask("exercise", members);
+    };
+    for (const auto& exercise : exercises) {
+        const auto asked = about(exercise);
+        CHECK(list(asked, "said").size() == 1);
+        CHECK(list(asked, "hints").size() == 2);
+        CHECK(list(ask("show", *exercise.object()), "moves").size() > 1);
+    }
+    check_says(*list(about(exercises.front()), "hints")[1].text(), "A");
+    const auto right = about(exercises.front(), "A");
+    CHECK(of(right, "right") == Json(true));
+    CHECK(list(right, "line").empty());
+    const auto wrong = about(exercises.front(), "C");
+    CHECK(of(wrong, "right") == Json(false));
+    check_says(*list(wrong, "said").front().text(), "6 seeds");
+    REQUIRE(list(wrong, "line").size() == 1);
+    CHECK(text(list(wrong, "line").front(), "side") == "north");
+    auto in_french = *exercises.front().object();
+    in_french.emplace_back("language", "fr");
+    check_says(*list(ask("exercise", in_french), "said").front().text(), "À Sud");
+}
+
+TEST_CASE("mistakes of a reviewed game are exercises", "[web]") {
+    const std::string ogn =
+        "[FEN \"1-0-2-0-1-2-0-1-0-0-1-2-19-19-S\"]\n1. A?? {+0.0/9; better F +6.0: F} "
+        "b?! {-1.0/9 exact; better f -0.4: f} *";
+    const auto record = list(ask("read", {{"text", ogn}}), "games").front();
+    const auto mistakes = list(ask("mistakes", {{"game", record}}), "exercises");
+    REQUIRE(mistakes.size() == 2);
+    const auto of_north = ask("mistakes", {{"game", record}, {"side", "north"}});
+    CHECK(list(of_north, "exercises") == Json::Array{mistakes[1]});
+    CHECK(text(mistakes[0], "glyph") == "??");
+    CHECK(mistakes[0].find("moves") == nullptr);
+    CHECK(text(mistakes[1], "moves") == "A");
+    CHECK(text(mistakes[1], "best") == "f");
+    CHECK(number(mistakes[1], "value") == -40);
+    CHECK(number(list(mistakes[1], "losses").front(), "value") == 60);
+    CHECK(mistakes[1].find("rating") == nullptr);
+    auto answered = *mistakes[0].object();
+    check_says(*list(ask("exercise", answered), "said").front().text(), "A??");
+    answered.emplace_back("move", "C");
+    const auto wrong = ask("exercise", answered);
+    CHECK(of(wrong, "right") == Json(false));
+    check_says(*list(wrong, "said").front().text(), "about 6");
+}
+
+TEST_CASE("ratings change with answers", "[web]") {
+    const auto person = ask("rating");
+    CHECK(number(person, "answers") == 0);
+    const auto better =
+        ask("rating", {{"elo", 1200}, {"answers", 5}, {"rating", 1200}, {"right", true}});
+    CHECK(number(better, "elo") == 1230);
+    CHECK(number(better, "answers") == 6);
+    const auto worse =
+        ask("rating", {{"elo", 1200}, {"answers", 5}, {"rating", 1200}, {"right", false}});
+    CHECK(number(worse, "elo") == 1170);
+}
+
 TEST_CASE("rules, why and stop are answered", "[web]") {
     CHECK(list(ask("rules", game("kalah", "", "")), "said").size() == 6);
     auto asked = game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S", "");
@@ -547,7 +620,26 @@ line 1 | {"ask":"read","text":"1. F (("}
 'end' | {"ask":"write","game":{"end":"boredom"}}
 'game' | {"ask":"record","game":[]}
 '' | {"ask":"record","game":{"line":[{}]}}
-'F' | {"ask":"record","moves":"FF"})";
+'F' | {"ask":"record","moves":"FF"}
+file | {"ask":"exercises"}
+'text' | {"ask":"exercises","text":7}
+'game' | {"ask":"mistakes"}
+'question' | {"ask":"exercise"}
+'question' | {"ask":"exercise","question":"why","best":"A"}
+'best' | {"ask":"exercise","question":"win","best":"a"}
+'best' | {"ask":"exercise","question":"win","best":"A","moves":"F","end":"agreement"}
+'value' | {"ask":"exercise","question":"win","best":"A"}
+'value' | {"ask":"exercise","question":"win","best":"A","value":9223372036854775807}
+'losses' | {"ask":"exercise","question":"win","best":"A","value":100}
+'losses' | {"ask":"exercise","question":"win","best":"A","value":100,"losses":[7]}
+'losses' | {"ask":"exercise","question":"win","best":"A","value":100,"losses":[{"name":"B"}]}
+'losses' | {"ask":"exercise","question":"win","best":"A","value":1,"losses":[{"name":"b","value":1}]}
+'move' | {"ask":"exercise","question":"win","best":"A","value":1,"losses":[{"name":"B","value":1}],"move":"a"}
+'elo' | {"ask":"rating","elo":-1}
+'answers' | {"ask":"rating","answers":1e9}
+'answers' | {"ask":"rating","answers":1000001}
+'rating' | {"ask":"rating","right":true}
+'right' | {"ask":"rating","right":1})";
 
 TEST_CASE("invalid requests are rejected by name", "[web]") {
     for (const auto line : split(invalid_requests.substr(1), '\n')) {
@@ -621,6 +713,11 @@ TEST_CASE("random requests do not crash the module", "[web][fuzz]") {
         R"({"ask":"record","game":{"line":[{"name":"F","variations":[[{"name":"A"}]]}],"tags":null}})",
         R"({"ask":"record","variant":"kalah","moves":"CFd"})",
         R"({"ask":"review","game":{"line":[{"name":"F"}]},"milliseconds":2,"hash":1})",
+        R"({"ask":"mistakes","game":{"line":[{"name":"F","glyph":"??",)"
+        R"("comment":"x | -1.0/2; better E +1.5: Ef"}]},"side":"south"})",
+        R"({"ask":"exercise","fen":"1-0-2-0-1-2-0-1-0-0-1-2-19-19-S","question":"mistake","best":"F",)"
+        R"("value":600,"losses":[{"name":"A","value":600}],"glyph":"??"})",
+        R"({"ask":"rating","elo":1200,"answers":3,"rating":1000,"right":false})",
     };
     constexpr std::string_view letters = "{}[]\":,0-9.eE()*FfAa1/\\;%$!? \n\xff";
     Random random(11);
