@@ -458,7 +458,7 @@ CONTRAST = """(() => {
 
 def test_size_of_the_site(site):
     files = [path for path in site.rglob("*") if path.is_file()]
-    assert sum(len(gzip.compress(path.read_bytes())) for path in files) < 750_000
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) < 800_000
 
 
 def test_installation(page, site):

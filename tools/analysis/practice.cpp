@@ -37,8 +37,8 @@ std::string result_of(const PracticeTask& task, int value, Language language) {
 MoveSet moves_near(const PracticeTask& task) {
     std::vector<Move> moves;
     for (const Move move : task.position.legal_moves()) moves.push_back(move);
-    std::ranges::stable_sort(
-        moves, {}, [&](Move move) { return std::abs(move.index - task.best.index); });
+    std::ranges::stable_sort(moves, {},
+                             [&](Move move) { return std::abs(move.index - task.best.index); });
     moves.resize(std::max<std::size_t>(moves.size() / 2, 2));
     MoveSet near;
     for (const Move move : moves) near.add(move);
@@ -65,9 +65,9 @@ std::string praise(const PracticeTask& task, Language language) {
     const auto best = Turn{task.position, task.best}.name();
     if (!task.is_mistake()) {
         const auto least = std::ranges::min(task.losses, {}, &PracticeTask::Loss::value);
-        return say(language, phrases::practice_right,
-                   {best, result_of(task, task.value, language),
-                    seeds_of(task, least.value, language)});
+        return say(
+            language, phrases::practice_right,
+            {best, result_of(task, task.value, language), seeds_of(task, least.value, language)});
     }
     return say(language, phrases::practice_better,
                {best, Turn{task.position, task.losses.front().move}.name()});
@@ -98,8 +98,8 @@ void refute(Verdict& verdict, Position position, Side mover, Analyst& analyst, L
                 verdict.sentences.push_back(std::move(sentence));
             return;
         }
-        verdict.sentences.push_back(say(language, phrases::plays,
-                                        {name_of(language, mover), Turn{position, move}.name()}));
+        verdict.sentences.push_back(
+            say(language, phrases::plays, {name_of(language, mover), Turn{position, move}.name()}));
         position.play(move);
     }
 }
@@ -108,10 +108,10 @@ void refute(Verdict& verdict, Position position, Side mover, Analyst& analyst, L
 
 PracticeTask task_of(const Exercise& exercise) {
     PracticeTask task{.position = exercise.position,
-              .best = exercise.best,
-              .value = exercise.margin * seed_value,
-              .question = exercise.question(),
-              .rating = rating_of(exercise)};
+                      .best = exercise.best,
+                      .value = exercise.margin * seed_value,
+                      .question = exercise.question(),
+                      .rating = rating_of(exercise)};
     for (const auto& [move, seeds] : exercise.losses)
         task.losses.push_back({move, seeds * seed_value});
     return task;
@@ -161,10 +161,10 @@ Verdict judge(const PracticeTask& task, Move move, Analyst& analyst, Language la
             review_move({task.position, move}, node_limit(comparison_nodes), analyst);
         loss = review ? review->lost() : 0;
         if (!review || review->quality == MoveQuality::fine)
-            return {true,
-                    {say(language, phrases::practice_as_good,
-                         {Turn{task.position, move}.name(),
-                          Turn{task.position, task.best}.name()})}};
+            return {
+                true,
+                {say(language, phrases::practice_as_good,
+                     {Turn{task.position, move}.name(), Turn{task.position, task.best}.name()})}};
     }
     Verdict verdict{false, {criticism(task, move, *loss, language)}};
     auto after = task.position;

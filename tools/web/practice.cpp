@@ -56,15 +56,16 @@ Result<PracticeTask> task_in(const Json& json, Language language) {
     const auto question = std::ranges::find_if(
         questions, [&](Question known) { return name_of(known) == text_in(json, "question"); });
     if (question == questions.end()) return wrong_value("question", language);
-    const auto best = history->is_over() ? std::nullopt : legal_move(position, text_in(json, "best"));
+    const auto best =
+        history->is_over() ? std::nullopt : legal_move(position, text_in(json, "best"));
     if (!best) return wrong_value("best", language);
     const auto value = seeds_value_in(json);
     if (!value) return wrong_value("value", language);
     PracticeTask task{.position = position,
-              .best = *best,
-              .value = *value,
-              .question = *question,
-              .glyph = text_in(json, "glyph")};
+                      .best = *best,
+                      .value = *value,
+                      .question = *question,
+                      .glyph = text_in(json, "glyph")};
     for (const auto& loss : list_in(json, "losses")) {
         if (check_members(loss, language)) return wrong_value("losses", language);
         const auto move = legal_move(position, text_in(loss, "name"));
@@ -102,8 +103,7 @@ Json mistakes_answer(const GameRecord& reviewed, std::optional<Side> side) {
     Json::Array found;
     for (const auto& task : mistakes_in(reviewed, side)) {
         const std::vector<Move> before(moves.begin(), moves.begin() + task.ply);
-        found.emplace_back(
-            json_of(task, history.start(), moves_text(history.start(), before)));
+        found.emplace_back(json_of(task, history.start(), moves_text(history.start(), before)));
     }
     return Json::Object{{"exercises", std::move(found)}};
 }

@@ -208,8 +208,7 @@ TEST_CASE("the rating of an exercise is that of its level", "[analysis]") {
     for (exercise.level = 0; exercise.level <= unlimited_level; ++exercise.level) {
         CHECK(rating_of(exercise) > last);
         last = rating_of(exercise);
-        if (exercise.level < unlimited_level)
-            CHECK(level_of_elo(last) == Approx(exercise.level));
+        if (exercise.level < unlimited_level) CHECK(level_of_elo(last) == Approx(exercise.level));
     }
     CHECK(last > max_elo);
 }
