@@ -296,6 +296,17 @@ class Page:
         self.ask("HeapProfiler.collectGarbage")
         return self.ask("Memory.getDOMCounters")["nodes"]
 
+    def slow(self, rate):
+        """Makes the page's thread this many times slower."""
+        self.ask("Emulation.setCPUThrottlingRate", rate=rate)
+
+    def work(self):
+        """Returns the numbers of layouts and of style updates until now."""
+        self.ask("Performance.enable")
+        counts = {metric["name"]: metric["value"]
+                  for metric in self.ask("Performance.getMetrics")["metrics"]}
+        return counts["LayoutCount"], counts["RecalcStyleCount"]
+
     def picture(self):
         """Returns a screenshot as PNG."""
         self.ask("Emulation.setScrollbarsHidden", hidden=True)

@@ -2,7 +2,7 @@
 // that it is given. Places have the engine's numbers: South's pits, North's pits, South's
 // store, North's store; in three in a row, the nine squares.
 
-import { element } from "./dom.js";
+import { element, write } from "./dom.js";
 import { clamp, fitsUpright, layout, minUnit, ringSpots, storeSpot } from "./layout.js";
 
 const maxApart = 15; // seeds side by side in a pit; more form a second layer
@@ -86,7 +86,10 @@ export class Board {
       const kept = this.stops[i];
       const wanted = [document.activeElement, legal.includes(kept) && kept, legal[0], kept, row[0]];
       const stop = wanted.find((pit) => row.includes(pit));
-      for (const pit of row) pit.tabIndex = pit === stop ? 0 : -1;
+      for (const pit of row) {
+        const number = pit === stop ? 0 : -1;
+        if (pit.tabIndex !== number) pit.tabIndex = number; // may need the layout
+      }
     });
   }
 
@@ -162,7 +165,7 @@ export class Board {
   }
 
   writeCount(place, text) {
-    this.holes[place].count.textContent = text;
+    write(this.holes[place].count, `${text}`);
   }
 
   makeSeed() {

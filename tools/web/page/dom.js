@@ -11,6 +11,14 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
+/// Writes a text if it is new: each write needs a layout, and screen readers repeat it. Returns
+/// false if it is not.
+export function write(node, text) {
+  if (node.textContent === text) return false;
+  node.textContent = text;
+  return true;
+}
+
 /// Returns an SVG element.
 export function svgElement(name, attributes) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);

@@ -1,7 +1,7 @@
 // Draws the state; nothing else writes to the page.
 
 import { clockText } from "./clock.js";
-import { element } from "./dom.js";
+import { element, write } from "./dom.js";
 import { isProved } from "./engine.js";
 import * as games from "./game.js";
 import { drawBar, drawCurve, drawLines, drawMoves, openDialog } from "./panels.js";
@@ -71,8 +71,10 @@ export function draw() {
 function drawScreen() {
   const shown = screen();
   document.body.dataset.screen = shown;
-  for (const part of document.querySelectorAll("[data-on]"))
-    part.hidden = !part.dataset.on.split(" ").includes(shown);
+  for (const part of document.querySelectorAll("[data-on]")) {
+    const isHidden = !part.dataset.on.split(" ").includes(shown);
+    if (part.hidden !== isHidden) part.hidden = isHidden;
+  }
 }
 
 /// The title of a tab in the background tells you when the program has moved.
@@ -114,13 +116,7 @@ function eventAndDate() {
   return ["Event", "Date"].map(tag).filter((value) => !/^[?.]*$/.test(value));
 }
 
-/// Writes changed text only: screen readers repeat every write. Returns false if it is unchanged.
-function setText(selector, content) {
-  const place = $(selector);
-  if (place.textContent === content) return false;
-  place.textContent = content;
-  return true;
-}
+const setText = (selector, content) => write($(selector), content);
 
 function drawBoard(now) {
   board.build({ pits: now.pits, squares: now.squares }, now.names, isTurned());
@@ -325,5 +321,5 @@ function drawButtonNames() {
     else if (!button.firstElementChild && button.textContent !== shown) button.textContent = shown;
   }
   for (const place of document.querySelectorAll("[data-word]"))
-    place.textContent = text(place.dataset.word);
+    write(place, text(place.dataset.word));
 }

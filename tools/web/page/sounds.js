@@ -25,10 +25,19 @@ function makeKnock() {
 
 const isOn = () => state.settings.sounds && (navigator.userActivation?.hasBeenActive ?? false);
 
-/// Plays the knock at this pitch after `delay` seconds.
-function play(pitch, volume, delay = 0) {
+function prepare() {
   context ??= new AudioContext();
   knock ??= makeKnock();
+}
+
+/// The first click prepares the sounds, because that takes longer than a frame.
+addEventListener("click", () => isOn() && requestAnimationFrame(() => setTimeout(prepare)), {
+  once: true,
+});
+
+/// Plays the knock at this pitch after `delay` seconds.
+function play(pitch, volume, delay = 0) {
+  prepare();
   if (context.state === "suspended") context.resume();
   const source = new AudioBufferSourceNode(context, { buffer: knock, playbackRate: pitch });
   const gain = new GainNode(context, { gain: volume });
