@@ -92,7 +92,7 @@ def test_work_of_a_click(page):
         page.drawn()
         counts.append([after - then for after, then in zip(page.work(), before)])
         assert page.run("asked.splice(0)") == ["show"]
-    assert min(counts) <= [2, 4], counts
+    assert any(layouts <= 2 and styles <= 4 for layouts, styles in counts), counts
 
 
 # Measures answers to clicks and intervals between frames, in ms.

@@ -9,20 +9,59 @@ const maxApart = 15; // seeds side by side in a pit; more form a second layer
 const tints = 4; // of seeds
 const marks = ["", "south", "north"]; // per number in a square
 
+/** @type {(className: string, parent: HTMLElement) => HTMLElement} */
 const makeSpan = (className, parent) => parent.appendChild(element("span", { class: className }));
 
 export class Board {
-  /// Calls `play(place, event)` when a pit is clicked, `look(place)` when one is pointed at or gets
+  /** @type {string | null} */
+  drawn = null;
+  /** @type {Shape} */
+  shape = { pits: 0, squares: false };
+  names = ""; // joined
+  turned = false;
+  upright = false;
+  /** @type {Hole[]} */
+  holes = []; // all places
+  /** @type {Hole[]} */
+  buttons = []; // pits or squares
+  /** @type {number[]} */
+  stores = []; // their places
+  /** @type {Hole[][]} */
+  rows = []; // left to right on the screen
+  /** @type {(Hole | undefined)[]} */
+  stops = []; // of the Tab key, by row
+  /** @type {number | null} */
+  focused = null; // by a key
+  /** @type {(number | null)[]} */
+  tuzdiks = [];
+  /** @type {Seed[][]} */
+  heaps = [];
+  /** @type {Seed[]} */
+  hand = [];
+  /** @type {Run | null} */
+  run = null;
+  /** @type {Box[]} */
+  places = [];
+  /** @type {Map<string, Point[]>} */
+  spots = new Map();
+  radius = 0; // of a seed
+  top = 0; // of all z-indexes
+  field = element("div");
+  seeds = element("div");
+
+  /// Calls `play(place)` when a pit is clicked, `look(place)` when one is pointed at or gets
   /// the focus by a key, and `look(null)` afterwards; `drop()` when a seed falls, and
   /// `capture(seeds)`.
+  /** @param {HTMLElement} root @param {BoardEvents} on */
   constructor(root, on) {
-    Object.assign(this, { root, on, drawn: null, run: null, heaps: [], hand: [],
-      holes: [], buttons: [], stores: [], tuzdiks: [], focused: null, top: 0 });
+    this.root = root;
+    this.on = on;
     new ResizeObserver(() => this.arrange()).observe(root);
   }
 
   /// Builds an empty board with these pit names. Keeps the seeds if only the orientation changes.
   /// Does nothing if this board is already shown.
+  /** @type {(shape: Shape, names: string[], turned: boolean) => void} */
   build(shape, names, turned) {
     const drawn = JSON.stringify([shape, names, turned]);
     if (drawn === this.drawn) return;
@@ -40,10 +79,11 @@ export class Board {
     const north = this.buttons.slice(shape.pits);
     if (!shape.squares && !turned) north.reverse(); // left to right on the screen
     this.seeds = element("div", { class: "seeds", "aria-hidden": "true" });
+    /** @type {(pits: Hole[]) => HTMLElement} */
     const group = (pits) => element("div", { role: "group" }, ...pits);
-    this.rows = [south, north].filter((row) => row.length > 0).map(group);
+    this.rows = [south, north].filter((row) => row.length > 0);
     this.stops = [];
-    this.field.append(...this.rows, ...stores, this.seeds);
+    this.field.append(...this.rows.map(group), ...stores, this.seeds);
     this.root.replaceChildren(this.field);
     this.on.look(null);
     this.setEditing(false);
@@ -56,19 +96,22 @@ export class Board {
     return this.buttons.map(({ dataset }) => marks.indexOf(dataset.mark ?? ""));
   }
 
+  /** @type {(place: number, kind: string, name: string) => Hole} */
   makeHole(place, kind, name) {
-    const hole = element("button", { class: kind, type: "button", "data-name": name });
+    const made = element("button", { class: kind, type: "button", "data-name": name });
+    const hole = /** @type {Hole} */ (made);
     const strip = makeSpan("strip", hole);
     hole.count = makeSpan("count", strip);
     makeSpan("name", strip).textContent = name;
     hole.owner = makeSpan("owner", hole); // of a tuzdik
     hole.valueLabel = makeSpan("value", hole);
     hole.gain = makeSpan("gain", hole);
-    hole.addEventListener("click", (event) => this.on.play(place, event));
-    const on = (event, at) => hole.addEventListener(event, () => this.on.look(at));
+    hole.addEventListener("click", () => this.on.play(place));
+    const on = (/** @type {string} */ event, /** @type {number | null} */ at) =>
+      hole.addEventListener(event, () => this.on.look(at));
     on("pointerenter", place), on("pointerleave", null), on("blur", null);
     hole.addEventListener("focus", () => {
-      this.stops[this.rows.findIndex((row) => row.contains(hole))] = hole;
+      this.stops[this.rows.findIndex((row) => row.includes(hole))] = hole;
       this.setStops();
       this.focused = hole.matches(":focus-visible") ? place : null;
       if (this.focused !== null) this.on.look(place);
@@ -80,12 +123,11 @@ export class Board {
   /// Makes one pit of each row a stop of the Tab key: the focused one, the last focused one if it is
   /// legal, or the first legal one.
   setStops() {
-    this.rows.forEach(({ children }, i) => {
-      const row = [...children];
+    this.rows.forEach((row, i) => {
       const legal = row.filter(({ classList }) => classList.contains("legal"));
       const kept = this.stops[i];
-      const wanted = [document.activeElement, legal.includes(kept) && kept, legal[0], kept, row[0]];
-      const stop = wanted.find((pit) => row.includes(pit));
+      const focused = row.find((pit) => pit === document.activeElement);
+      const stop = focused ?? legal.find((pit) => pit === kept) ?? legal[0] ?? kept ?? row[0];
       for (const pit of row) {
         const number = pit === stop ? 0 : -1;
         if (pit.tabIndex !== number) pit.tabIndex = number; // may need the layout
@@ -95,6 +137,7 @@ export class Board {
 
   /// Moves the focus to the next pit in this direction on the screen, if there is one. Returns false
   /// if no pit has got the focus by a key.
+  /** @type {(direction: number[]) => boolean} */
   moveFocus([right, down]) {
     const { focused, places, buttons } = this;
     if (focused === null || focused >= buttons.length) return false;
@@ -136,12 +179,14 @@ export class Board {
   }
 
   /// Shows these numbers of seeds, or the marks of squares, without animation.
+  /** @type {(seeds: number[]) => void} */
   show(seeds) {
     this.end(false);
     this.hand.splice(0).forEach((seed) => seed.node.remove());
     if (this.shape.squares) return this.showSquares(seeds, 0);
+    /** @type {Seed[]} */
     const spare = [];
-    this.heaps.forEach((heap, i) => { while (heap.length > seeds[i]) spare.push(heap.pop()); });
+    this.heaps.forEach((heap, i) => spare.push(...heap.splice(seeds[i])));
     this.heaps.forEach((heap, i) => {
       while (heap.length < seeds[i]) heap.push(spare.pop() ?? this.makeSeed());
       this.settleHeap(i, 0);
@@ -151,6 +196,7 @@ export class Board {
     this.count();
   }
 
+  /** @type {(squares: number[], ms: number) => void} */
   showSquares(squares, ms) {
     this.buttons.forEach((button, i) => {
       const mark = marks[squares[i]];
@@ -164,10 +210,12 @@ export class Board {
     this.heaps.forEach((heap, i) => this.writeCount(i, heap.length));
   }
 
+  /** @type {(place: number, text: string | number) => void} */
   writeCount(place, text) {
     write(this.holes[place].count, `${text}`);
   }
 
+  /** @type {() => Seed} */
   makeSeed() {
     const tint = this.seeds.childElementCount % tints;
     const node = this.seeds.appendChild(element("span", { class: `seed tint-${tint}` }));
@@ -175,6 +223,8 @@ export class Board {
   }
 
   /// Moves a seed by a transition of its transform, which needs no layout.
+  /** @type {(seed: Seed, x: number, y: number, shrink: number, ms: number, easing?: string) =>
+   * void} */
   fly(seed, x, y, shrink, ms, easing = "ease-in-out") {
     const to = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${shrink.toFixed(2)})`;
     if (to === seed.at) return;
@@ -184,10 +234,12 @@ export class Board {
   }
 
   /// Puts seeds above all others.
+  /** @type {(seeds: Seed[]) => void} */
   raise(seeds) {
-    for (const { node } of seeds) node.style.zIndex = ++this.top;
+    for (const { node } of seeds) node.style.zIndex = `${++this.top}`;
   }
 
+  /** @type {(place: number, ms: number) => void} */
   settleHeap(place, ms) {
     const { x, y } = this.places[place];
     const heap = this.heaps[place];
@@ -199,26 +251,30 @@ export class Board {
   }
 
   /// Seeds beyond `maxApart` form smaller layers above.
+  /** @type {(number: number, place: number, count: number) => Spot} */
   spotInPit(number, place, count) {
     const layer = Math.floor(number / maxApart);
     const here = Math.min(count - layer * maxApart, maxApart);
     const size = layer ? 0.8 : 1;
     const key = `${here} ${place} ${layer}`;
-    if (!this.spots.has(key)) {
-      const { w, h } = this.places[0];
-      const turn = 0.13 * place + 0.09 * layer;
-      this.spots.set(key, ringSpots(here, size * w, size * h, size * this.radius, turn));
-    }
-    return { ...this.spots.get(key)[number % maxApart], shrink: size };
+    const { w, h } = this.places[0];
+    const turn = 0.13 * place + 0.09 * layer;
+    const spots = this.spots.get(key) ??
+      ringSpots(here, size * w, size * h, size * this.radius, turn);
+    this.spots.set(key, spots);
+    return { ...spots[number % maxApart], shrink: size };
   }
 
+  /** @type {(number: number, place: number) => Spot} */
   spotInStore(number, place) {
-    const end = ["down", "right"].includes(this.holes[place].dataset.out) ? 1 : -1;
+    const end = ["down", "right"].includes(this.holes[place].dataset.out ?? "") ? 1 : -1;
     return storeSpot(number, this.places[place], this.upright, end, this.radius);
   }
 
   /// Animates a move at `ms` per seed, then shows the board after it and an optional announcement.
-  async sow({ place, sown, captured, mover }, after, ms, { word } = {}) {
+  /** @type {(move: Sowing, after: number[], ms: number, more?: { word?: string | null }) =>
+   * Promise<void>} */
+  async sow({ place, sown, captured, mover }, after, ms, { word = null } = {}) {
     this.end();
     if (ms === 0 || this.shape.squares) this.on.drop();
     if (ms === 0 && captured.length) this.on.capture(captured.length);
@@ -243,11 +299,13 @@ export class Board {
   }
 
   /// Returns the place where seeds of this place are seen to fall: for a store, its owner's tuzdik.
+  /** @type {(place: number) => number} */
   visiblePlace(place) {
     return this.tuzdiks[this.stores.indexOf(place)] ?? place;
   }
 
   /// Moves the hand to a pit and leaves a seed there.
+  /** @type {(run: Run, pit: number, ms: number) => Promise<void>} */
   async drop(run, pit, ms) {
     const { x, y } = this.places[this.visiblePlace(pit)];
     this.hand.forEach((seed, i) => {
@@ -255,14 +313,16 @@ export class Board {
       this.fly(seed, x + spot.x * 0.5, y + spot.y * 0.5, 1.1, ms, "linear");
     });
     await this.wait(run, ms);
-    if (this.run !== run || !this.hand.length) return;
+    const seed = this.run === run && this.hand.pop();
+    if (!seed) return;
     this.on.drop();
-    this.heaps[pit].push(this.hand.pop());
+    this.heaps[pit].push(seed);
     this.settleHeap(pit, 1.5 * ms);
     this.writeCount(pit, this.heaps[pit].length);
   }
 
   /// Highlights the captured pits, then moves their seeds to the mover's store.
+  /** @type {(run: Run, captured: number[], mover: Side, ms: number) => Promise<void>} */
   async capture(run, captured, mover, ms) {
     captured.forEach((pit) => this.holes[pit].classList.add("held"));
     await this.wait(run, clamp(5 * ms, 400, 700));
@@ -276,6 +336,7 @@ export class Board {
     await this.wait(run, 320);
   }
 
+  /** @type {(number: number, from: number, to: number, ms: number) => void} */
   carry(number, from, to, ms) {
     if (!number) return;
     const seeds = this.heaps[from].splice(-number);
@@ -288,11 +349,13 @@ export class Board {
 
   /// Moves the seeds left at the end of a game to their owners. `halfRest` is each side's share in
   /// half seeds. The numbers then show the final score.
+  /** @type {(halfRest: number[], ms: number) => Promise<void>} */
   async settle(halfRest, ms) {
     this.end();
     if (this.shape.squares) return;
     const after = this.counts();
     const sums = this.stores.map((place, side) => 2 * after[place] + halfRest[side]);
+    /** @type {{ number: number, pit: number, store: number }[]} */
     const flights = [];
     halfRest.forEach((half, side) => {
       let share = Math.round(half / 2);
@@ -315,6 +378,7 @@ export class Board {
   }
 
   /// Waits this long, or until the animation ends.
+  /** @type {(run: Run, ms: number) => Promise<void> | null} */
   wait(run, ms) {
     if (this.run !== run) return null;
     return new Promise((done) => {
@@ -324,6 +388,7 @@ export class Board {
   }
 
   /// Ends the animation. Shows its final board unless `shown` is false.
+  /** @type {(shown?: boolean) => boolean} */
   end(shown = true) {
     const run = this.run;
     if (!run) return false;
@@ -343,6 +408,7 @@ export class Board {
   }
 
   /// Shows a word at the mover's store for a moment.
+  /** @type {(text: string, mover: Side) => void} */
   announce(text, mover) {
     const { x, y } = this.places[this.stores[mover === "south" ? 0 : 1]];
     this.field.querySelector(".call")?.remove();
@@ -354,6 +420,7 @@ export class Board {
   }
 
   /// Marks South's and North's tuzdik (null if none) with the names of their owners.
+  /** @type {(tuzdiks: (number | null)[], names: string[]) => void} */
   showTuzdiks(tuzdiks, names) {
     this.tuzdiks = tuzdiks;
     this.holes.forEach((hole, place) => {
@@ -364,9 +431,12 @@ export class Board {
   }
 
   /// Sets CSS classes (each with a set of places) and the labels of the buttons and rows.
+  /** @type {(classes: Record<string, Set<number>>, labels: string[], rowLabels: string[]) => void}
+   * */
   mark(classes, labels, rowLabels) {
     const isEdited = this.field.classList.contains("editing");
-    this.rows.forEach((row, i) => row.setAttribute("aria-label", rowLabels[i]));
+    this.rows.forEach(([{ parentElement }], i) =>
+      parentElement?.setAttribute("aria-label", rowLabels[i]));
     for (const [name, places] of Object.entries(classes))
       this.holes.forEach((hole, i) => hole.classList.toggle(name, places.has(i)));
     this.holes.forEach((hole, i) => {
@@ -378,20 +448,23 @@ export class Board {
 
   /// Shows where the last seed of a move falls, what it captures and gains. Null, or an animation,
   /// clears this.
+  /** @type {(move: Partial<Move> | null) => void} */
   preview(move) {
     if (this.run) move = null;
-    const { gain, again, sown = [], captured = [], tuzdik = null } = move ?? {};
-    const aim = this.visiblePlace(sown.at(-1));
+    const { gain = 0, again, sown, captured, tuzdik = null } = move ?? {};
+    const aim = this.visiblePlace(sown?.at(-1) ?? -1);
     const effects = [gain > 0 && `+${gain}`, again && "\u21bb", tuzdik !== null && "t"];
     const gains = effects.filter(Boolean);
     this.holes.forEach((hole, i) => {
       hole.classList.toggle("aimed", aim === i);
-      hole.classList.toggle("prey", captured.includes(i));
+      hole.classList.toggle("prey", captured?.includes(i) ?? false);
       hole.gain.textContent = move?.place === i ? gains.join(" ") : "";
     });
   }
 
   /// Shows values of moves: a map from places to { text, good: -1 to 1, exact }, or null.
+  /** @type {(byPlace: Map<number, { text: string, good: number, exact: boolean }> | null) => void}
+   * */
   showValues(byPlace) {
     this.holes.forEach((hole, i) => {
       const { text = "", good = 0, exact = false } = byPlace?.get(i) ?? {};
@@ -404,6 +477,7 @@ export class Board {
   }
 
   /// Makes pits and stores clickable for setting up a position, or playable again.
+  /** @type {(on: boolean) => void} */
   setEditing(on) {
     this.field.classList.toggle("editing", on);
     this.holes.slice(this.buttons.length).forEach((hole) => { hole.disabled = !on; });

@@ -1,6 +1,8 @@
 // Creates elements of HTML and SVG.
 
 /// Returns an element with these attributes and children. A function is an event listener.
+/** @type {<K extends keyof HTMLElementTagNameMap>(name: K, attributes?: Record<string, any>,
+ * ...children: (Node | string)[]) => HTMLElementTagNameMap[K]} */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes))
@@ -13,6 +15,7 @@ export function element(name, attributes = {}, ...children) {
 
 /// Writes a text if it is new: each write needs a layout, and screen readers repeat it. Returns
 /// false if it is not.
+/** @type {(node: Element, text: string) => boolean} */
 export function write(node, text) {
   if (node.textContent === text) return false;
   node.textContent = text;
@@ -20,6 +23,7 @@ export function write(node, text) {
 }
 
 /// Returns an SVG element.
+/** @type {(name: string, attributes: Record<string, any>) => SVGElement} */
 export function svgElement(name, attributes) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);

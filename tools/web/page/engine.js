@@ -8,22 +8,31 @@ const tableSeeds = 6; // size of endgame tables generated before the first answe
 
 /// Answers requests about rules, texts and files.
 export class Rules {
+  /** @type {any} */
+  module;
+  /** @type {string | null} */
+  answer = null;
+
+  /** @type {(compiled: WebAssembly.Module) => Promise<Rules>} */
   static async create(compiled) {
     const rules = new Rules();
     rules.module = await Module.create(compiled, { print: (line) => (rules.answer = line) });
     return rules;
   }
 
+  /** @type {(request: object) => any} */
   ask(request) {
     this.answer = null;
     this.module.handle(JSON.stringify(request));
-    return JSON.parse(this.answer);
+    return JSON.parse(this.answer ?? "");
   }
 }
 
 /// Parses an `info` line: numbers by name, `wdl`, `bound` and `pv`.
+/** @type {(line: string) => Info} */
 export function parseInfo(line) {
   const words = line.split(" ");
+  /** @type {Info} */
   const info = { bound: null, pv: "" };
   for (let i = 1; i < words.length; ++i) {
     if (words[i] === "pv") info.pv = words[i + 1];
@@ -35,12 +44,14 @@ export function parseInfo(line) {
 }
 
 /// Returns whether these chances are proved, not estimated.
+/** @type {(wdl?: number[]) => boolean} */
 export const isProved = (wdl) => wdl?.includes(1000) ?? false;
 
 /// Does one thing at a time: a new request ends the previous one.
 export class Engine {
   /// Calls `onLessMemory(hash)` when it continues with a smaller hash table, and `onFailure(why)`
   /// when it ends for another reason.
+  /** @param {WebAssembly.Module} compiled @param {EngineOptions} options */
   constructor(compiled, { hash, suspends = true, onLessMemory = () => {}, onFailure = () => {} }) {
     this.compiled = compiled;
     this.hash = hash;
@@ -50,18 +61,23 @@ export class Engine {
     this.bytes = 0;
   }
 
+  /** @type {Worker | null} */
   #worker = null;
   #ticket = 0; // of the last request
+  /** @type {Task | null} */
   #task = null;
   #options = new Map(); // options sent to the worker
 
   /// Returns the best move or the moves joined to it; null if there is none or the search was
   /// stopped or replaced. Passes all earlier lines to `onLine`.
+  /** @type {(what: { variant: string, position: string, go: string, options?: Record<string, any>
+   * }, onLine?: (line: string) => void) => Promise<string | null>} */
   search({ variant, position, go, options = {} }, onLine = () => {}) {
     const fixed = { Ponder: "false", TablebaseSeeds: tableSeeds };
     const wanted = { UCI_Variant: variant, ...fixed, ...options };
+    /** @type {string | null} */
     let best = null;
-    const receive = (line) => {
+    const receive = (/** @type {string} */ line) => {
       if (line.startsWith("info depth") && / multipv 1 .* pv /.test(line)) best = line;
       onLine(line);
     };
@@ -77,6 +93,7 @@ export class Engine {
   }
 
   /// Returns the answer to a request; null if it was replaced.
+  /** @type {(request: object) => Promise<any>} */
   async ask(request) {
     const last = await this.#request(
       () => [JSON.stringify(request)],
@@ -99,7 +116,7 @@ export class Engine {
     if (!task) return;
     task.isWanted = false;
     if (!this.suspends) return this.#finish(null);
-    this.#worker.postMessage("stop");
+    this.#worker?.postMessage("stop");
     const late = setTimeout(() => this.#task === task && this.#finish(null), stopTimeout);
     await task.done;
     clearTimeout(late);
@@ -111,6 +128,7 @@ export class Engine {
     this.#finish(null);
   }
 
+  /** @type {EngineRequest} */
   async #request(lines, isLast, onLine) {
     const ended = this.stop();
     const ticket = this.#ticket;
@@ -125,7 +143,9 @@ export class Engine {
     }
   }
 
+  /** @type {EngineRequest} */
   #run(lines, isLast, onLine) {
+    /** @type {any} */
     const task = { isLast, onLine, isWanted: true };
     task.done = new Promise((resolve) => (task.resolve = resolve));
     this.#task = task;
@@ -134,7 +154,9 @@ export class Engine {
     return task.done;
   }
 
+  /** @type {(wanted: Record<string, any>) => string[]} */
   #settings(wanted) {
+    /** @type {(option: [string, any]) => boolean} */
     const isNew = ([name, value]) => this.#options.get(name) !== value;
     const changed = Object.entries(wanted).filter(isNew);
     for (const [name, value] of changed) this.#options.set(name, value);
@@ -150,7 +172,8 @@ export class Engine {
     return worker;
   }
 
-  #receive({ line, bytes, ended, why }) {
+  /** @type {(message: { line?: string, bytes?: number, ended?: string, why?: string }) => void} */
+  #receive({ line, bytes, ended, why = "" }) {
     if (bytes) this.bytes = bytes;
     if (ended === "waits") return this.#finish(null);
     if (ended === "memory") return this.#finish("no memory");
@@ -165,11 +188,13 @@ export class Engine {
     task.resolve(line);
   }
 
+  /** @type {(why: string) => void} */
   #fail(why) {
     this.#finish(null);
     this.onFailure(why);
   }
 
+  /** @type {(answer: string | null | undefined) => void} */
   #finish(answer) {
     this.#worker?.terminate();
     this.#worker = null;

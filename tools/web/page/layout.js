@@ -2,25 +2,30 @@
 
 const seedsPerLine = 5; // seeds side by side in a store
 
+/** @type {(number: number, least: number, most: number) => number} */
 export const clamp = (number, least, most) => Math.max(least, Math.min(number, most));
 
 // Lengths, in widths of a pit: a store with its rim, the rim at each end, the beam between the
 // rows, the strip of numbers beside each row, and the smallest and greatest depth of a well.
 const store = 1.24, rim = 0.08, beam = 0.34, shallow = 0.9;
+/** @type {(upright: boolean) => number} */
 const deep = (upright) => (upright ? 1.95 : 1.65);
+/** @type {(upright: boolean) => number} */
 const strip = (upright) => (upright ? 0.74 : 0.72);
 export const minUnit = 48; // pixels: wells of 44 and a gap
 const maxUnit = 190;
 
 /// Returns the centre and half the size of each place on a board of at most this size.
+/** @type {(shape: Shape, upright: boolean, turned: boolean, width: number, height: number) =>
+ * Layout} */
 export function layout({ pits, squares }, upright, turned, width, height) {
   if (squares) {
     const unit = clamp(Math.min(width, height) / 3.2, minUnit, maxUnit);
     const half = 0.46 * unit;
-    const middle = (number) => (number + 0.6) * unit;
+    const middle = (/** @type {number} */ number) => (number + 0.6) * unit;
     const places = [...Array(9).keys()].map((i) => (
       { x: middle(i % 3), y: middle(Math.floor(i / 3)), w: half, h: half }));
-    return { unit, places, width: 3.2 * unit, height: 3.2 * unit };
+    return { unit, depth: 0.92, places, width: 3.2 * unit, height: 3.2 * unit };
   }
   const [long, wide] = upright ? [height, width] : [width, height];
   const length = pits + 2 * (store + rim);
@@ -30,6 +35,7 @@ export function layout({ pits, squares }, upright, turned, width, height) {
   const depth = clamp((wide / unit - beside) / 2, shallow, deep(upright));
   const across = beside + 2 * depth;
   // Coordinates: along the rows from South's left, and across from North's edge.
+  /** @type {(along: number, down: number, halfAlong: number, halfDown: number) => Box} */
   const put = (along, down, halfAlong, halfDown) => {
     const [x, y] = turned ? [length - along, across - down] : [along, down];
     const lain = upright ? [across - y, x, halfDown, halfAlong] : [x, y, halfAlong, halfDown];
@@ -50,17 +56,20 @@ export function layout({ pits, squares }, upright, turned, width, height) {
 }
 
 /// True if a board of this shape looks better upright in this space.
+/** @type {(shape: Shape, width: number, height: number) => boolean} */
 export function fitsUpright(shape, width, height) {
   if (shape.squares) return false;
   const lying = layout(shape, false, false, width, height);
   if (width < 480 || lying.width > width) return true;
   const upright = layout(shape, true, false, width, height);
+  /** @type {(layout: Layout) => number} */
   const well = ({ unit, depth }) => unit * unit * depth;
   return upright.height <= height && well(upright) > 1.1 * well(lying);
 }
 
 /// Returns the positions of `count` seeds relative to the centre of a well of half size w, h: in
 /// one or two rings, so that small numbers are easy to see, then pushed apart and inside the well.
+/** @type {(count: number, w: number, h: number, radius: number, turn: number) => Point[]} */
 export function ringSpots(count, w, h, radius, turn) {
   const inner = count < 6 ? 0 : count < 9 ? 1 : Math.floor((count - 5) / 2);
   const spots = [...Array(count).keys()].map((i) => {
@@ -92,6 +101,7 @@ export function ringSpots(count, w, h, radius, turn) {
 /// Returns the position of a seed relative to the centre of a store, and its scale: in lines of
 /// five from the middle outwards, two lines to a heap of ten, starting at the owner's end. `end` is
 /// 1 if that is the bottom or the right, otherwise -1.
+/** @type {(number: number, store: Box, upright: boolean, end: number, radius: number) => Spot} */
 export function storeSpot(number, { w, h }, upright, end, radius) {
   const [half, long] = upright ? [h, w] : [w, h];
   const gap = (2 * half * 0.84) / seedsPerLine;

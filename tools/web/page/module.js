@@ -23,8 +23,10 @@ export class NeedsInput extends Error {}
 const memoryError = "out of memory";
 
 /// Returns the WASI functions for time and random numbers; all others fail.
+/** @type {(memory: () => WebAssembly.Memory) => WebAssembly.ModuleImports} */
 function wasi(memory) {
   const view = () => new DataView(memory().buffer);
+  /** @type {Record<string, (...values: any[]) => any>} */
   const known = {
     clock_time_get(clock, precision, address) {
       const ms = clock === 0 ? Date.now() : performance.now();
@@ -45,25 +47,34 @@ function wasi(memory) {
       throw new Error(`the engine has ended with ${code}`);
     },
   };
-  return new Proxy(known, { get: (known, name) => known[name] ?? (() => noFile) });
+  const get = (/** @type {any} */ _, /** @type {any} */ name) => known[name] ?? (() => noFile);
+  return new Proxy(known, { get });
 }
 
 export class Module {
+  lacksMemory = false;
+  /** @type {any} */
+  exports;
+  /** @type {(size: number) => any} */
+  #handle = () => {};
+
   /// Calls `print(line)` for each line of output. If the module can be suspended, `read(waits)` may
   /// promise the next line of input, or null if there is none.
+  /** @type {(compiled: WebAssembly.Module, by: { print: (line: string) => void, read?: (waits:
+   * boolean) => Promise<string | null> }) => Promise<Module>} */
   static async create(compiled, { print, read }) {
     const module = new Module();
-    module.lacksMemory = false;
-    const readSuspended = async (waits) => {
-      const line = await read(waits !== 0);
+    const readSuspended = async (/** @type {number} */ waits) => {
+      const line = await read?.(waits !== 0) ?? null;
       return line === null ? -1 : module.#write(line);
     };
-    const readNothing = (waits) => {
+    const readNothing = (/** @type {number} */ waits) => {
       if (waits) throw new NeedsInput();
       return -1;
     };
+    /** @type {WebAssembly.ModuleImports} */
     const page = {
-      print: (address, size) => module.#printLines(address, size, print),
+      print: (/** @type {number[]} */ ...place) => module.#printLines(place, print),
       read: read ? new WebAssembly.Suspending(readSuspended) : readNothing,
     };
     const wasi_snapshot_preview1 = wasi(() => module.exports.memory);
@@ -75,9 +86,8 @@ export class Module {
     return module;
   }
 
-  #handle;
-
   /// Handles a line. If the module can be suspended, returns a promise.
+  /** @type {(line: string) => any} */
   handle(line) {
     return this.#handle(this.#write(line));
   }
@@ -86,6 +96,7 @@ export class Module {
     return this.exports.memory.buffer.byteLength;
   }
 
+  /** @type {(line: string) => number} */
   #write(line) {
     const bytes = new TextEncoder().encode(line);
     const address = this.exports.buffer(bytes.length);
@@ -93,8 +104,9 @@ export class Module {
     return bytes.length;
   }
 
-  #printLines(address, size, print) {
-    const bytes = new Uint8Array(this.exports.memory.buffer, address, size);
+  /** @type {(place: number[], print: (line: string) => void) => void} */
+  #printLines(place, print) {
+    const bytes = new Uint8Array(this.exports.memory.buffer, ...place);
     for (const line of new TextDecoder().decode(bytes).split("\n")) {
       this.lacksMemory ||= line.endsWith(memoryError);
       if (line) print(line);

@@ -5,39 +5,46 @@ import { state } from "./state.js";
 
 const seconds = 0.12; // length of the knock at its own pitch
 
+/** @type {AudioContext | null} */
 let context = null;
+/** @type {AudioBuffer | null} */
 let knock = null;
 
 /// Returns two decaying tones and a click.
-function makeKnock() {
+/** @type {(context: AudioContext) => AudioBuffer} */
+function makeKnock(context) {
   const { sampleRate } = context;
   const buffer = context.createBuffer(1, seconds * sampleRate, sampleRate);
   const samples = buffer.getChannelData(0);
-  const fades = (from, perSecond, time) => from * Math.exp(-perSecond * time);
   for (let i = 0; i < samples.length; ++i) {
     const time = i / sampleRate;
-    const tone = (hertz, decay) => Math.sin(2 * Math.PI * hertz * time) * fades(1, decay, time);
-    const click = (2 * Math.random() - 1) * fades(0.3, 900, time);
-    samples[i] = 0.6 * tone(950, 55) + 0.3 * tone(2300, 110) + click;
+    /** @type {(hertz: number) => number} */
+    const wave = (hertz) => Math.sin(2 * Math.PI * hertz * time);
+    /** @type {(perSecond: number) => number} */
+    const fade = (perSecond) => Math.exp(-perSecond * time);
+    const click = (2 * Math.random() - 1) * fade(900);
+    samples[i] = 0.6 * wave(950) * fade(55) + 0.3 * wave(2300) * fade(110) + 0.3 * click;
   }
   return buffer;
 }
 
 const isOn = () => state.settings.sounds && (navigator.userActivation?.hasBeenActive ?? false);
 
-function prepare() {
+function prepared() {
   context ??= new AudioContext();
-  knock ??= makeKnock();
+  knock ??= makeKnock(context);
+  return { context, knock };
 }
 
 /// The first click prepares the sounds, because that takes longer than a frame.
-addEventListener("click", () => isOn() && requestAnimationFrame(() => setTimeout(prepare)), {
+addEventListener("click", () => isOn() && requestAnimationFrame(() => setTimeout(prepared)), {
   once: true,
 });
 
 /// Plays the knock at this pitch after `delay` seconds.
+/** @type {(pitch: number, volume: number, delay?: number) => void} */
 function play(pitch, volume, delay = 0) {
-  prepare();
+  const { context, knock } = prepared();
   if (context.state === "suspended") context.resume();
   const source = new AudioBufferSourceNode(context, { buffer: knock, playbackRate: pitch });
   const gain = new GainNode(context, { gain: volume });
@@ -45,6 +52,7 @@ function play(pitch, volume, delay = 0) {
   source.start(context.currentTime + delay);
 }
 
+/** @type {(pitch: number) => number} */
 const near = (pitch) => pitch * (0.93 + 0.14 * Math.random());
 
 /// Sounds of events on the board.
@@ -52,6 +60,7 @@ export const sounds = {
   drop() {
     if (isOn()) play(near(1), 0.3);
   },
+  /** @type {(seeds: number) => void} */
   capture(seeds) {
     if (!isOn()) return;
     for (let i = 0; i < Math.min(seeds, 6); ++i) play(near(0.62), 0.3, 0.045 * i);

@@ -4,8 +4,11 @@
 
 import { canSuspend, Module, NeedsInput } from "./module.js";
 
+/** @type {string[]} */
 const queue = [];
+/** @type {Module | null} */
 let module = null;
+/** @type {((value: any) => void) | null} */
 let wake = null; // resumes a waiting module
 let isBusy = false;
 
@@ -17,12 +20,14 @@ const pendingMessages = () =>
     channel.port2.postMessage(null);
   });
 
+/** @type {(waits: boolean) => Promise<string | null>} */
 async function read(waits) {
   await pendingMessages();
   while (waits && queue.length === 0) await new Promise((done) => (wake = done));
   return queue.shift() ?? null;
 }
 
+/** @type {(error: any) => void} */
 function end(error) {
   const lacksMemory = module?.lacksMemory || error instanceof RangeError;
   const ended = error instanceof NeedsInput ? "waits" : lacksMemory ? "memory" : "fault";
@@ -33,7 +38,7 @@ async function work() {
   if (isBusy || !module) return;
   isBusy = true;
   try {
-    while (queue.length > 0) await module.handle(queue.shift());
+    for (let line; (line = queue.shift()); ) await module.handle(line);
     postMessage({ bytes: module.bytes });
   } catch (error) {
     end(error);
@@ -41,9 +46,11 @@ async function work() {
   isBusy = false;
 }
 
+/** @type {(start: { compiled: WebAssembly.Module, hash: number, suspends: boolean }) =>
+ * Promise<void>} */
 async function begin({ compiled, hash, suspends }) {
   try {
-    const print = (line) => postMessage({ line });
+    const print = (/** @type {string} */ line) => postMessage({ line });
     module = await Module.create(compiled, suspends && canSuspend ? { print, read } : { print });
     module.exports.begin(hash);
   } catch (error) {
@@ -55,7 +62,7 @@ async function begin({ compiled, hash, suspends }) {
 onmessage = ({ data }) => {
   if (typeof data !== "string") return begin(data);
   queue.push(data);
-  wake?.();
+  wake?.(null);
   wake = null;
   work();
 };
