@@ -248,6 +248,7 @@ export class Board {
       const spot = spotOf.call(this, i, place, heap.length);
       this.fly(seed, x + spot.x, y + spot.y, spot.shrink, ms);
     });
+    if (heap.length > maxApart) this.raise(heap.slice(maxApart));
   }
 
   /// Seeds beyond `maxApart` form smaller layers above.

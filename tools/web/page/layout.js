@@ -8,8 +8,8 @@ export const clamp = (number, least, most) => Math.max(least, Math.min(number, m
 // Lengths, in widths of a pit: a store with its rim, the rim at each end, the beam between the
 // rows, the strip of numbers beside each row, and the smallest and greatest depth of a well.
 const store = 1.24, rim = 0.08, beam = 0.34, shallow = 0.9;
-/** @type {(upright: boolean) => number} */
-const deep = (upright) => (upright ? 1.95 : 1.65);
+/** @type {(upright: boolean, pits: number) => number} */
+const deep = (upright, pits) => (pits > 7 ? 2.7 : upright ? 1.95 : 1.65);
 /** @type {(upright: boolean) => number} */
 const strip = (upright) => (upright ? 0.74 : 0.72);
 export const minUnit = 48; // pixels: wells of 44 and a gap
@@ -32,7 +32,7 @@ export function layout({ pits, squares }, upright, turned, width, height) {
   const beside = beam + 2 * strip(upright);
   const most = Math.min(long / length, wide / (beside + 2 * shallow));
   const unit = clamp(Math.floor(most), minUnit, maxUnit);
-  const depth = clamp((wide / unit - beside) / 2, shallow, deep(upright));
+  const depth = clamp((wide / unit - beside) / 2, shallow, deep(upright, pits));
   const across = beside + 2 * depth;
   // Coordinates: along the rows from South's left, and across from North's edge.
   /** @type {(along: number, down: number, halfAlong: number, halfDown: number) => Box} */
@@ -76,7 +76,9 @@ export function ringSpots(count, w, h, radius, turn) {
     const many = i < inner ? inner : count - inner;
     const ring = i < inner ? 0.12 + 0.05 * inner : Math.min(0.74, 0.27 + 0.05 * count);
     const far = many === 1 ? 0 : ring;
-    const angle = ((i < inner ? i : i - inner) / many + turn) * 2 * Math.PI;
+    const aside = h > w ? 0.25 : 0; // inner seeds are spread along a narrow well
+    const part = i < inner ? i / many + turn / 4 + aside : (i - inner) / many + turn;
+    const angle = part * 2 * Math.PI;
     return { x: Math.cos(angle) * far * w, y: Math.sin(angle) * far * h };
   });
   const round = Math.min(w, h); // radius of the well's ends
