@@ -2,7 +2,7 @@
 
 import json
 
-from records import choose
+from records import choose, open_details
 from user_interface import BEGIN, READY, UserInterface
 
 # Settings that the page never writes.
@@ -85,6 +85,7 @@ def test_numbers_out_of_range(page):
             ("showSettings", "seconds", "0", "3,600")):
         ui.do(action)
         page.wait("document.querySelector('dialog').open")
+        open_details(page)
         page.run(f"document.querySelector('dialog [name={name}]').select()")
         page.ask("Input.insertText", text=value)
         page.click("dialog button[value=yes]")
@@ -94,6 +95,7 @@ def test_numbers_out_of_range(page):
         ui.closed()
         assert ui.moves == list("Ff")
     ui.do("askNew")
+    open_details(page)
     page.run("document.querySelector('dialog [name=seconds]').select()")
     page.ask("Input.insertText", text="0.5")
     page.key("Enter")
@@ -105,6 +107,7 @@ def test_pits_and_seeds(page):
     """Numbers may be typed in any form; too many seeds in total are rejected at the field."""
     ui = UserInterface(page)
     ui.do("askNew")
+    open_details(page)
     for pits, seeds in (("12", "127"), ("", "22"), ("05", "1e1")):
         for name, value in {"pits": pits, "seeds": seeds}.items():
             page.run(f"document.querySelector('dialog [name={name}]').select()")

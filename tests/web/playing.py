@@ -1,7 +1,9 @@
 """Tests: playing with mouse and keys."""
 
 from browser import SHIFT
-from user_interface import UserInterface
+from browser import Page
+from records import open_details, saved
+from user_interface import READY, UserInterface
 
 
 # Seeds in the stores, South's first.
@@ -222,8 +224,8 @@ def test_keyboard_alone(page, krou):
     page.key("Enter")
     focus_on(page, "dialog [name=variant]")
     page.key("k")
-    focus_on(page, "dialog [name=north]")
-    page.key("Home")
+    focus_on(page, "dialog [name=opponent]")
+    page.key("k")
     focus_on(page, "dialog button[value=yes]")
     page.key("Enter")
     ui.closed()
@@ -246,7 +248,7 @@ def test_two_programs(page):
 def test_minimum_answer_time(page):
     """A program never answers too fast to be seen. The title of the page shows whose turn it is."""
     ui = UserInterface(page, players={"south": None, "north": 0})
-    assert page.run("document.title") == "Your turn · Krou"
+    assert page.run("document.title") == "Your turn – Krou"
     page.run("""window.times = []; new MutationObserver(() => {
         const count = document.querySelectorAll(".moves button").length;
         window.times[count] ??= performance.now();
@@ -298,6 +300,125 @@ def test_near_row(page):
     above = page.middle('.pit[data-name="C"]')[1]
     ui.begin("oware")
     assert page.middle('.pit[data-name="C"]')[1] == above
+
+
+def test_first_visit(page):
+    """A first visitor plays against Krou, leaves for the start screen, and continues the game."""
+    ui = UserInterface(page, begins=False, players={"south": None, "north": 2})
+    assert ui.screen == "home" and not ui.can("continueGame")
+    page.click(".door[data-do=askNew]")
+    page.click("dialog button[value=yes]")
+    ui.closed()
+    assert ui.text(".player.near .name") == "You" and "Krou · easy" in ui.text(".player.north")
+    assert "Your turn: click one of your pits." in ui.said
+    assert page.run("document.title") == "Your turn – Krou"
+    ui.click("C")
+    ui.answered(2)
+    page.wait("document.title === 'Your turn – Krou'")
+    fen = ui.fen
+    ui.do("goHome")
+    ui.reload()
+    assert ui.screen == "home"
+    ui.do("continueGame")
+    assert ui.screen == "play" and ui.fen == fen
+    ui.reload()
+    assert ui.fen == fen and ui.text(".player.near .name") == "You"
+
+
+def test_banner(page):
+    """The end shows the result for the person, a review and a rematch on the other side."""
+    ui = UserInterface(page)
+    ui.begin("kalah", north="0", spec="kalah:pits=2,seeds=3")
+    while page.run("document.querySelector('strong') === null"):
+        ui.click(ui.legal[0])
+        page.wait("document.title !== 'Krou'")
+    south, north = page.run(STORES)
+    verb = {True: "You win", False: "You lose"}[int(south) > int(north)]
+    assert ui.text(".said strong") == f"{verb}\u00a0{south}–{north}"
+    assert page.run("document.title") == f"{verb}\u00a0{south}–{north} – Krou"
+    assert ui.text(".said").count("wins") == 0 and ui.can("reviewGame")
+    ui.do("rematch")
+    assert ui.text(".player.near") == "YouNorth"
+    ui.begin("kalah")
+    ui.do("stopHere")
+    page.click("dialog button[value=yes]")
+    ui.closed()
+    assert ui.text(".said strong") == "A draw\u00a024–24"
+    ui.do("reviewGame")
+    assert ui.screen == "analyse"
+
+
+def test_handicap(page, krou):
+    """Seeds move from one side's pits to the other's store. They are saved, and follow their player
+    in a rematch."""
+    ui = UserInterface(page)
+    ui.begin("oware", north="0", handicap="8", handicapFor="south")
+    start = "4-4-4-4-4-4-2-2-3-3-3-3-8-0-S"
+    assert ui.fen == start
+    text = saved(page, ui)
+    assert f'[FEN "{start}"]' in text and '[Handicap "8 south"]' in text
+    ui.do("resign")
+    ui.do("rematch")
+    assert krou.shown("oware")["Fen"] != ui.fen
+    ui.answered(1)
+    ui.do("resign")
+    ui.do("undo")
+    ui.do("first")
+    assert ui.fen == "2-2-3-3-3-3-4-4-4-4-4-4-0-8-S"
+    ui.do("askNew")
+    open_details(page)
+    page.run("document.querySelector('dialog [name=handicap]').select()")
+    page.ask("Input.insertText", text="19")
+    page.click("dialog button[value=yes]")
+    assert "0 to 18" in ui.text("dialog details")
+
+
+COPY = "navigator.clipboard.writeText = (text) => ((window.copied = text), Promise.resolve())"
+
+
+def link_of(ui):
+    """Returns the link that the page offers for the friend."""
+    ui.page.run(COPY)
+    ui.do("sendLink")
+    ui.page.drawn()
+    return ui.page.run("window.copied").split("/")[-1]
+
+
+def test_friend_elsewhere(page):
+    """Two browsers play one game by links, each with its own row near. Wrong links are explained."""
+    ui = UserInterface(page)
+    ui.begin("oware", opponent="elsewhere")
+    assert not ui.can("sendLink")
+    ui.click("C")
+    first = link_of(ui)
+    away = Page(page.browser, page.origin)
+    other = UserInterface(away, first)
+    assert other.moves == ["C"] and other.text(".player.near") == "YouNorth"
+    assert away.middle('.pit[data-name="a"]')[1] > away.middle('.pit[data-name="A"]')[1]
+    other.click("a")
+    assert not other.legal and "send the link" in other.said
+    page.go(link_of(other))
+    page.wait("document.querySelectorAll('.moves button').length === 2")
+    assert ui.moves == ["C", "a"] and len(ui.legal) == 5 and not ui.can("undo")
+    assert page.run(STORED_KEYS) == 1, "it is the same game"
+    for link, words in ((first, "for your friend"), (first.replace("you=north", "you=south"),
+                        "an old one"), (first.replace("moves=C", "moves=X"), "damaged"),
+                        (first.replace("you=north", "you=south").replace("moves=C", "moves=D"),
+                         "another one")):
+        page.go("module.js")
+        page.go(link)
+        page.wait(READY)
+        assert words in ui.said + ui.text(".news"), (words, ui.said)
+    assert page.run(STORED_KEYS) == 2
+    other.do("resign")
+    assert other.text(".said strong") == "You lose"
+    page.go(link_of(other))
+    page.wait("document.querySelector('.said strong') !== null")
+    assert ui.text(".said strong") == "You win"
+    page.faults += away.close()
+
+
+STORED_KEYS = "Object.keys(localStorage).filter((key) => key.startsWith('krou.game.')).length"
 
 
 def test_clock(page):

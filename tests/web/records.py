@@ -22,6 +22,11 @@ def choose(page, text):
     page.click("#chosen")
 
 
+def open_details(page):
+    """Shows the rarer fields of a dialog."""
+    page.run("document.querySelectorAll('dialog details').forEach((part) => (part.open = true))")
+
+
 def test_file_of_300_games(page, krou, folder):
     moves = krou.game("oware", seed=3)
     path = folder / "games.ogn"
@@ -114,6 +119,7 @@ def test_errors_in_dialogs(page, folder):
     ui.closed()
     assert ui.moves == list("Dd")
     ui.do("askNew")
+    open_details(page)
     page.click("dialog [name=spec]")
     page.ask("Input.insertText", text="oware:pits=13")
     assert page.run("document.querySelector('dialog [name=variant]').disabled")

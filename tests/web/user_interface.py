@@ -103,11 +103,20 @@ class UserInterface:
         """Waits until at least this many moves were played."""
         self.page.wait(f"document.querySelectorAll('.moves button').length >= {moves}")
 
-    def begin(self, variant, **fields):
-        """Starts a game by the dialog with these values."""
+    def begin(self, variant, south="", north="", **fields):
+        """Starts a game by the dialog with these levels (none: a person) and other values."""
         self.do("askNew")
-        for name, value in {"variant": variant, "south": "", "north": "", **fields}.items():
-            self.page.run(f"document.querySelector('dialog [name={name}]').value = '{value}'")
+        levels = [level for level in (south, north) if level]
+        opponent = ("here", "krou", "watch")[len(levels)]
+        players = {"opponent": opponent, "begins": "theOther" if south else "you"}
+        for name, level in zip(("level", "otherLevel"), levels):
+            players[name] = level
+        for name, value in {"variant": variant, **players, **fields}.items():
+            self.page.run(f"""(() => {{
+                const field = document.querySelector("dialog [name={name}]");
+                field.value = "{value}";
+                field.dispatchEvent(new Event("input", {{ bubbles: true }}));
+            }})()""")
         self.page.click("dialog button[value=yes]")
         self.closed()
 

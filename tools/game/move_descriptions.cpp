@@ -128,6 +128,15 @@ std::string ending_text(const GameHistory& history, Language language) {
     return reason + score_text(history.position(), score, language);
 }
 
+std::string ending_reason(const GameHistory& history, Language language) {
+    const auto& position = history.position();
+    auto text = reason_text(history, language) + ' ';
+    if (!history.loser() && is_mancala(position.family()))
+        text += rest_text(position, *history.result(), language);
+    text.pop_back();
+    return text;
+}
+
 std::string score_text(const Position& position, const FinalScore& score, Language language) {
     const auto [south, north] = score;
     const bool is_sown_game = is_mancala(position.family());

@@ -29,6 +29,8 @@ std::string turn_text(const Position& position, Language language);
 
 /// Describes why the game is over and its score. It must be over.
 std::string ending_text(const GameHistory& history, Language language);
+/// Describes why the game is over and who takes the seeds left on the board.
+std::string ending_reason(const GameHistory& history, Language language);
 /// Describes the final stores, the seeds left on the board, and the winner.
 std::string score_text(const Position& position, const FinalScore& score, Language language);
 

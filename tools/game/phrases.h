@@ -61,23 +61,55 @@ std::optional<Language> parse_language(std::string_view text);
 /// Phrases of games. The terminal board and the page add their own.
 namespace phrases {
 
-/// Names of the games, by preset.
+/// A game for people who choose one.
 struct GameName {
     std::string_view preset;
     Phrase name;
+    Phrase about;
 };
+/// The best known ones come first.
 inline constexpr std::array game_names{
-    GameName{"oware", {"Oware (abapa)", "Oware (abapa)"}},
-    GameName{"awari", {"Awari", "Awari"}},
-    GameName{"awele-blaess", {"Awélé, rules of 2004", "Awélé, règles de 2004"}},
-    GameName{"awele-clips", {"Awélé, CLIPS rules", "Awélé, règles de CLIPS"}},
-    GameName{"awele-supaero", {"Awélé, Supaéro rules", "Awélé, règles de Supaéro"}},
-    GameName{"awele-ia02", {"Awélé, IA02 rules", "Awélé, règles d’IA02"}},
-    GameName{"kalah", {"Kalah", "Kalah"}},
-    GameName{"kalah-empty", {"Kalah with empty captures", "Kalah avec prise à vide"}},
-    GameName{"togyzkumalak", {"Togyzkumalak", "Togyzkumalak"}},
-    GameName{"bestemshe", {"Bestemshe", "Bestemshe"}},
-    GameName{"morpion", {"Three in a row", "Morpion"}},
+    GameName{"oware",
+             {"Oware (abapa)", "Oware (abapa)"},
+             {"From West Africa: capture opposing pits of two or three seeds.",
+              "D’Afrique de l’Ouest : récoltez les cases adverses de deux ou trois graines."}},
+    GameName{"kalah",
+             {"Kalah", "Kalah"},
+             {"Fill your store: a last seed there lets you move again.",
+              "Remplissez votre grenier : si la dernière graine y tombe, vous rejouez."}},
+    GameName{"togyzkumalak",
+             {"Togyzkumalak", "Togyzkumalak"},
+             {"From Kazakhstan: make pits even, and win one of theirs for good.",
+              "Du Kazakhstan : rendez les cases paires et gagnez-en une pour de bon."}},
+    GameName{"bestemshe",
+             {"Bestemshe", "Bestemshe"},
+             {"The little togyzkumalak: five pits, five seeds.",
+              "Le petit togyzkumalak : cinq cases, cinq graines."}},
+    GameName{"morpion",
+             {"Three in a row", "Morpion"},
+             {"Three of your marks in a row win.", "Trois marques alignées gagnent."}},
+    GameName{"kalah-empty",
+             {"Kalah with empty captures", "Kalah avec prise à vide"},
+             {"Kalah in which your last seed counts even if it captures nothing.",
+              "Le kalah où la dernière graine compte même si elle ne prend rien."}},
+    GameName{"awari",
+             {"Awari", "Awari"},
+             {"Oware with the rules under which it was solved.",
+              "L’oware, avec les règles sous lesquelles il a été résolu."}},
+    GameName{"awele-blaess",
+             {"Awélé, rules of 2004", "Awélé, règles de 2004"},
+             {"Oware in which you may not capture all seeds of a row.",
+              "L’oware où il est interdit de récolter tout un camp."}},
+    GameName{"awele-clips",
+             {"Awélé, CLIPS rules", "Awélé, règles de CLIPS"},
+             {"Oware that stops below six seeds.", "L’oware qui s’arrête sous six graines."}},
+    GameName{"awele-supaero",
+             {"Awélé, Supaéro rules", "Awélé, règles de Supaéro"},
+             {"Oware without captures of all seeds; the rest goes to its owners.",
+              "L’oware où l’on ne peut tout récolter ; chacun garde le reste de son camp."}},
+    GameName{"awele-ia02",
+             {"Awélé, IA02 rules", "Awélé, règles d’IA02"},
+             {"Oware under another name.", "L’oware sous un autre nom."}},
 };
 
 // Sides and seeds.

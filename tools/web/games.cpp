@@ -164,7 +164,7 @@ Json over(const GameHistory& history, Language language) {
     if (!score) return {};
     const auto [south, north] = *score;
     const Side winner = south > north ? Side::south : Side::north;
-    return Json::Object{{"text", ending_text(history, language)},
+    return Json::Object{{"reason", ending_reason(history, language)},
                         {"result", stores_text(*score)},
                         {"winner", south == north ? Json() : Json(word_for(winner))},
                         {"half_rest", half_rest_of(history)}};

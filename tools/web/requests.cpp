@@ -46,9 +46,10 @@ std::optional<Side> side_in(const Json& request, std::string_view name) {
 
 Answer variants(const Context& context) {
     Json::Array known;
-    for (const auto& preset : presets())
-        known.emplace_back(Json::Object{{"name", preset.name},
-                                        {"title", game_name(preset.name, context.language)}});
+    for (const auto& [preset, name, about] : phrases::game_names)
+        known.emplace_back(Json::Object{{"name", preset},
+                                        {"title", say(context.language, name)},
+                                        {"about", say(context.language, about)}});
     return Json(Json::Object{{"variants", std::move(known)}});
 }
 

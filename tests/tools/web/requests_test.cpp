@@ -240,9 +240,11 @@ Json reread(const Json& record) {
 TEST_CASE("variants are the presets", "[web]") {
     const auto known = list(ask("variants"), "variants");
     REQUIRE(known.size() == presets().size());
-    for (std::size_t i = 0; i < known.size(); ++i)
-        CHECK(text(known[i], "name") == presets()[i].name);
-    CHECK(text(known.back(), "title") == "Three in a row");
+    for (const auto& preset : presets())
+        CHECK(std::ranges::count(known, preset.name,
+                                 [](const Json& variant) { return text(variant, "name"); }) == 1);
+    CHECK(text(known[1], "title") == "Kalah");
+    CHECK(text(known[1], "about").starts_with("Fill your store"));
 }
 
 TEST_CASE("the answer to show follows the rules", "[web]") {
@@ -319,6 +321,8 @@ TEST_CASE("players can end a game", "[web]") {
         CHECK(text(over, "result") == result);
         CHECK(text(over, "winner") == winner);
         CHECK(numbers(over, "half_rest") == half_rest);
+        const bool is_shared = text(over, "reason").ends_with("South takes 21, North 27.");
+        CHECK(is_shared == (half_rest[0] > 0));
         CHECK(list(shown, "moves").empty());
         for (const auto& why : list(shown, "refused")) CHECK(!why.is_null());
     }

@@ -6,12 +6,14 @@ import { $, confirmed } from "./draw.js";
 import * as games from "./game.js";
 import { deleteGame, storedGames } from "./storage.js";
 import { alertPlace, choice, field, numberField, openDialog } from "./panels.js";
-import { askRules, ranges, saveSettings, sentence, sides, state, text } from "./state.js";
+import {
+  askRules, otherSide, ranges, saveSettings, sentence, sides, state, text,
+} from "./state.js";
 import {
   beginPosition, errorOf, leavePosition, openRecord, openStored, showMessage, startGame,
 } from "./navigation.js";
 import { engineBytes, startEngine } from "./engine_tasks.js";
-import { levelName } from "./words.js";
+import { levelName, strengths } from "./words.js";
 
 const maxBytes = 8 << 20; // per file
 const maxSeeds = 255; // on a board
@@ -31,11 +33,17 @@ const numberInput = (name, attributes, more = "") => {
   return numberField(text(name), { name, min, max, ...attributes }, hint + more);
 };
 
-const playerField = (side, level) => {
+/// Returns a choice of levels: first the named ones.
+function levelField(word, name, chosen) {
   const { language } = state.settings;
+  const named = Object.entries(strengths).map(([strength, level]) => [level, text(strength)]);
   const levels = Array.from({ length: 21 }, (_, level) => [level, levelName(language, level)]);
-  return field(text(side), choice(side, [["", text("person")], ...levels], level ?? ""));
-};
+  const select = choice(name, named);
+  const { children } = choice(name, levels);
+  select.append(element("optgroup", { label: text("moreLevels") }, ...children));
+  select.value = chosen; // the first one with this level
+  return field(text(word), select);
+}
 
 const secondsField = () =>
   numberInput("seconds", { value: state.settings.seconds, step: "any" });
@@ -47,51 +55,121 @@ function variantIn({ elements: { variant, pits, seeds, spec } }) {
   return spec.value.trim() || [variant.value, given].filter(Boolean).join(":");
 }
 
-/// Marks fields of a new game as wrong: too many seeds on the board, or an impossible variant.
+/// Returns a game whose start has seeds moved from the pits of one side to the store of `side`.
+export function handicapGame(variant, count, side) {
+  const { pits, seeds } = askRules("show", { variant });
+  const [store, from] = side === "south" ? [2 * pits, pits] : [2 * pits + 1, 0];
+  for (let i = 0; i < count; ++i) {
+    --seeds[from + (i % pits)];
+    ++seeds[store];
+  }
+  const { fen } = askRules("compose", { variant, seeds, side: "south" });
+  return { ...games.newGame(variant, fen), tags: [["Handicap", `${count} ${side}`]] };
+}
+
+/// Marks fields of a new game as wrong: too many seeds on the board or in the handicap, or an
+/// impossible variant.
 function checkNew(form) {
-  const { variant, pits, seeds, spec } = form.elements;
+  const { variant, pits, seeds, spec, handicap } = form.elements;
   const usual = askRules("show", { variant: variant.value }).pits;
   const all = 2 * (Number(pits.value) || usual) * Number(seeds.value);
   seeds.setCustomValidity(all > maxSeeds ? text("allSeeds", maxSeeds) : "");
   const areNumbers = pits.checkValidity() && seeds.checkValidity();
-  const { error } = areNumbers ? askRules("show", { variant: variantIn(form) }) : {};
+  const start = areNumbers ? askRules("show", { variant: variantIn(form) }) : {};
   for (const control of [variant, spec]) {
     const isCause = control === (spec.value.trim() ? spec : variant);
-    control.setCustomValidity(error && isCause ? sentence(error) : "");
+    control.setCustomValidity(start.error && isCause ? sentence(start.error) : "");
   }
+  const most = start.pits ? start.pits * Math.max(0, start.seeds[0] - 1) : 0; // one stays in a pit
+  handicap.max = start.squares ? 0 : most;
+  handicap.parentElement.querySelector(".wanted").dataset.hint = text("wantsWhole", 0, handicap.max);
+  const wrong = form.querySelector("details :invalid");
+  if (wrong) wrong.closest("details").open = true;
+}
+
+/// Returns the players chosen in the dialog.
+function playersIn({ elements }) {
+  const level = Number(elements.level.value);
+  const beginner = elements.begins.value;
+  const begins = beginner === "you" || (beginner === "lot" && Math.random() < 0.5);
+  const against = (other) =>
+    begins ? { south: null, north: other } : { south: other, north: null };
+  return {
+    krou: () => against(level),
+    here: () => against(null),
+    elsewhere: () => against("friend"),
+    watch: () => ({ south: level, north: Number(elements.otherLevel.value) }),
+  }[elements.opponent.value]();
+}
+
+/// Shows the fields that apply to this opponent.
+function fitToOpponent({ elements }) {
+  const { level, otherLevel, begins, handicapFor, minutes, increment, opponent } = elements;
+  const { value } = opponent;
+  const isAlone = value === "krou" || value === "elsewhere";
+  const names = isAlone ? ["you", "theOther"] : sides;
+  [...handicapFor.options].forEach((option, i) => (option.textContent = text(names[i])));
+  const shown = [[level, value !== "here" && value !== "elsewhere"], [otherLevel, value === "watch"],
+    [begins, isAlone], [minutes, value !== "elsewhere"], [increment, value !== "elsewhere"]];
+  for (const [control, isShown] of shown) control.closest("label").hidden = !isShown;
 }
 
 export async function askNew() {
   const { settings, game } = state;
+  const { south, north } = settings.players;
   const { variants } = askRules("variants");
-  const names = variants.map(({ name, title }) => [name, `${title} · ${name}`]);
+  const names = variants.map(({ name, title }) => [name, title]);
+  const about = element("p", { class: "about" });
   const usual = { placeholder: text("usual") };
   const placeholder = "oware:slam=all";
-  const input = ({ target: { form, value } }) => {
-    const { variant, pits, seeds } = form.elements;
-    for (const control of [variant, pits, seeds]) control.disabled = value.trim() !== "";
+  const change = ({ currentTarget: { elements } }) => {
+    const { variant, pits, seeds, spec } = elements;
+    for (const control of [variant, pits, seeds]) control.disabled = spec.value.trim() !== "";
+    about.textContent = variants.find(({ name }) => name === variant.value)?.about ?? "";
+    fitToOpponent({ elements });
   };
+  const options = (...words) => words.map((word) => [word, text(word)]);
+  const opponent =
+    south === null ? (north === null ? "here" : "krou") : north === null ? "krou" : "watch";
   const fields = [
     field(text("variant"), choice("variant", names, game.variant.split(":")[0]), alertPlace()),
-    numberInput("pits", usual),
-    numberInput("seeds", usual, text("allSeeds", maxSeeds)),
-    field(text("rules"), element("input", { name: "spec", placeholder, input }), alertPlace()),
-    ...sides.map((side) => playerField(side, settings.players[side])),
-    secondsField(),
-    numberInput("minutes", { value: 0, step: "any" }),
-    numberInput("increment", { value: 0, step: "any" }),
+    about,
+    field(text("opponent"),
+      choice("opponent", options("krou", "here", "elsewhere", "watch"), opponent)),
+    levelField("strength", "level", south ?? north ?? strengths.easy),
+    levelField("strength", "otherLevel", north ?? strengths.easy),
+    field(text("beginner"),
+      choice("begins", options("you", "theOther", "lot"), south === null ? "you" : "theOther")),
+    element("details", {},
+      element("summary", {}, text("moreSettings")),
+      numberInput("handicap", { value: 0, min: 0, max: 0 }),
+      field(text("handicapFor"), choice("handicapFor", options(...sides), "south")),
+      numberInput("minutes", { value: 0, step: "any" }),
+      numberInput("increment", { value: 0, step: "any" }),
+      secondsField(),
+      numberInput("pits", usual),
+      numberInput("seeds", usual, text("allSeeds", maxSeeds)),
+      field(text("rules"), element("input", { name: "spec", placeholder }), alertPlace())),
   ];
-  const { pressed, form } = await openTitled("askNew", fields, confirmButtons("begin"), checkNew);
+  const prepare = (form) => {
+    form.addEventListener("input", change);
+    change({ currentTarget: form });
+  };
+  const { pressed, form } =
+    await openTitled("askNew", fields, confirmButtons("begin"), checkNew, prepare);
   if (!pressed) return;
   const value = (name) => form.elements[name].value.trim();
-  const answer = askRules("show", { variant: variantIn(form) });
-  const levelOf = (side) => (value(side) === "" ? null : Number(value(side)));
-  for (const side of sides) settings.players[side] = levelOf(side);
+  const { variant } = askRules("show", { variant: variantIn(form) });
+  const players = playersIn(form);
+  if (value("opponent") !== "elsewhere") settings.players = players;
   settings.seconds = Number(value("seconds")) || settings.seconds;
   saveSettings();
-  const minutes = Number(value("minutes"));
+  const minutes = value("opponent") === "elsewhere" ? 0 : Number(value("minutes"));
   const clock = minutes > 0 ? newClock(minutes, Number(value("increment"))) : null;
-  startGame(games.newGame(answer.variant), settings.players, clock);
+  const count = Number(value("handicap"));
+  const first = sides.find((side) => players[side] === null) ?? "south"; // you, or South
+  const side = value("handicapFor") === "south" ? first : otherSide(first);
+  startGame(count > 0 ? handicapGame(variant, count, side) : games.newGame(variant), players, clock);
 }
 
 export async function askOpen() {

@@ -7,9 +7,9 @@ import * as games from "./game.js";
 import { drawBar, drawCurve, drawLines, drawMoves, openDialog } from "./panels.js";
 import { tabGame } from "./storage.js";
 import {
-  hasPerson, hasPreview, hasProgram, isAnalysed, isGameOver, isOver, isPersons, isProgramsTurn,
-  isTurned, lessonMove, lessonSteps, nextNode, otherSide, playerName, screen, sides, state, tag, text,
-  undoTarget, unfinishedGame, view,
+  hasFriend, hasPerson, hasPreview, hasProgram, isAnalysed, isGameOver, isOver, isProgramsTurn,
+  isSquares, isTurned, isYours, lessonMove, lessonSteps, nextNode, playerName, resultText, screen,
+  sides, state, tag, text, undoTarget, unfinishedGame, view,
 } from "./state.js";
 import { seedCount, seedsText } from "./words.js";
 
@@ -69,46 +69,63 @@ export function draw() {
 
 /// Shows the parts of the page that belong to this screen.
 function drawScreen() {
-  const shown = screen();
-  document.body.dataset.screen = shown;
-  for (const part of document.querySelectorAll("[data-on]")) {
-    const isHidden = !part.dataset.on.split(" ").includes(shown);
-    if (part.hidden !== isHidden) part.hidden = isHidden;
-  }
+  document.body.dataset.screen = screen();
+  for (const part of document.querySelectorAll("[data-on]:not([data-do])"))
+    show(part, isOnScreen(part));
 }
 
-/// The title of a tab in the background tells you when the program has moved.
+const isOnScreen = ({ dataset }) => !dataset.on || dataset.on.split(" ").includes(screen());
+
+function show(part, isShown) {
+  if (part.hidden === isShown) part.hidden = !isShown;
+}
+
+/// The title of a tab in the background tells you when the program has moved, and who has won.
 function drawTitle() {
-  const isYours = screen() === "play" && hasProgram() && !isOver() && !isProgramsTurn();
-  const title = isYours ? `${text("yourTurn")} · Krou` : "Krou";
+  const isWanted = screen() === "play" && !isOver() && isYours(view().side);
+  const news = isEnded() ? resultText(view()) : isWanted && text("yourTurn");
+  const title = news ? `${news} – Krou` : "Krou";
   if (document.title !== title) document.title = title;
 }
 
 function drawHome() {
-  $("[data-do=continueGame]").hidden = !unfinishedGame();
   setText(".news", state.message);
 }
 
 function drawResults() {
   const now = view();
-  const isNew = setText(".said", [state.message, ...sentences(now)].filter(Boolean).join(" "));
-  if (isNew) requestAnimationFrame(() => { // which needs the layout anyway
-    $(".said").scrollTop = now.over ? $(".said").scrollHeight : 0; // the result is last
-  });
+  drawSaid(isEnded() ? resultText(now) : "",
+    [state.message, ...sentences(now)].filter(Boolean).join(" "));
   board.showValues(valuesOf(now));
   drawAnalysis(now);
   $(".curve").setAttribute("aria-label", text("curve"));
   drawCurve($(".curve"), { nodes: games.lineThrough(state.at), at: state.at, go: handlers.step });
 }
 
-/// Returns the engine's sentences on the position. A program's turn replaces the last one. In a
-/// lesson, a message is enough.
-function sentences({ said, side }) {
+/// True at the end of a played game.
+const isEnded = () => screen() === "play" && isGameOver();
+
+/// Writes the sentences, after the result of a game if there is one.
+function drawSaid(result, content) {
+  const said = $(".said");
+  if (said.textContent === `${result} ${content}`.trim()) return;
+  said.replaceChildren(...(result ? [element("strong", {}, result), " "] : []), content);
+  requestAnimationFrame(() => (said.scrollTop = 0)); // which needs the layout anyway
+}
+
+/// Returns the engine's sentences on the position. During a game, the page's own replace the last
+/// one. In a lesson, a message is enough.
+function sentences({ said, side, over }) {
   if (state.lesson && state.message) return [];
-  const isThinking = state.busy === "thinks";
-  if (!isThinking && (!isProgramsTurn() || !state.waits)) return said;
+  const before = said.slice(0, -1);
   const program = isProgramsTurn() ? playerName(side) : "Krou";
-  return [...said.slice(0, -1), text(isThinking ? "thinks" : "waits", program)];
+  if (state.busy === "thinks") return [...before, text("thinks", program)];
+  if (screen() !== "play") return said;
+  if (over) return [over.reason];
+  if (isProgramsTurn() && hasFriend()) return [...before, text("friendsTurn")];
+  if (isProgramsTurn()) return state.waits ? [...before, text("waits", program)] : said;
+  if (isYours(side)) return [...before, text(isSquares() ? "clickSquare" : "clickPit")];
+  return [...before, text(isSquares() ? "sidesSquare" : "sidesTurn", text(side))];
 }
 
 /// Returns event and date of an opened game, if known.
@@ -169,9 +186,9 @@ function label({ names, squares, pits }, { place, count, owner, move }) {
 
 /// Returns the full name of a side's pit, or of its store if it has no name.
 function nameOfPlace(name, side) {
-  const isYours = hasProgram() && isPersons(side) && !isPersons(otherSide(side));
-  if (name) return isYours ? text("yourPit", name) : text("pitOf", name, text(side));
-  return isYours ? text("yourStore") : text("storeOf", text(side));
+  const isNear = hasProgram() && isYours(side);
+  if (name) return isNear ? text("yourPit", name) : text("pitOf", name, text(side));
+  return isNear ? text("yourStore") : text("storeOf", text(side));
 }
 
 /// Returns the values of analysed moves by place. The best one is good.
@@ -202,8 +219,8 @@ function drawPlayers(now) {
     const strip = $(`.player.${side}`);
     strip.classList.toggle("turn", !now.over && now.side === side);
     const name = playerName(side);
-    const shown = name === text(side) ? name : `${text(side)} · ${name}`;
-    strip.replaceChildren(element("span", { class: "name" }, shown));
+    strip.replaceChildren(element("span", { class: "name" }, name));
+    if (name !== text(side)) strip.append(element("span", { class: "side" }, text(side)));
     if (state.clock) strip.append(element("span", { class: "clock" }, clockText(side)));
     strip.classList.toggle("near", (side === "north") === isTurned());
   }
@@ -216,19 +233,19 @@ export function drawClocks() {
 /// Enables the buttons that apply now. In menus, others are hidden. Disabled buttons keep the focus.
 function drawButtons() {
   const isPlayed = !state.game.isRead;
-  const isEnded = isPlayed && isGameOver();
   const canEnd = isPlayed && hasPerson() && view(games.mainEnd(state.game)).over === null;
   const isBack = state.at.parent !== null;
   const isOn = nextNode() !== null;
   const uses = {
-    reviewGame: isEnded,
-    rematch: isEnded,
+    reviewGame: isEnded(),
+    rematch: isEnded(),
+    sendLink: hasFriend() && (isOver() || isProgramsTurn()),
     undo: undoTarget() !== null,
     redo: isOn,
-    moveNow: isProgramsTurn(),
+    moveNow: isProgramsTurn() && !hasFriend(),
     hint: !isOver(),
     explain: isBack,
-    stopHere: canEnd,
+    stopHere: canEnd && !hasFriend(),
     resign: canEnd,
     first: isBack,
     back: isBack,
@@ -241,25 +258,26 @@ function drawButtons() {
     showMove: state.lesson && lessonMove() !== null,
     nextStep: state.lesson && lessonMove() === null,
   };
-  const canUse = (name) => !(name in uses) || (uses[name] && state.edit === null);
-  for (const button of document.querySelectorAll("[data-do]")) {
-    const isUsable = canUse(button.dataset.do);
-    button.setAttribute("aria-disabled", !isUsable);
-    if (!isUsable && button.closest(".menu")) button.hidden = true;
-  }
   const isWatched = !hasPerson() && !isOver();
-  const isWaiting = isProgramsTurn() && (state.waits || state.settings.seconds > longThought);
+  const isWaiting = uses.moveNow && (state.waits || state.settings.seconds > longThought);
   const hidden = {
-    reviewGame: !isEnded,
-    rematch: !isEnded,
+    continueGame: !state.isHome || !unfinishedGame(),
+    reviewGame: !uses.reviewGame,
+    rematch: !uses.rematch,
+    sendLink: !hasFriend() || (isOver() && !uses.sendLink),
     pause: !isWatched,
     moveNow: isWatched || !isWaiting,
-    hint: isWatched || isWaiting || isOver(),
+    hint: isWatched || isWaiting || isOver() || hasFriend(),
+    cancelSetUp: !state.edit,
+    copySiteFen: view().site_fen === null,
   };
-  for (const [name, isHidden] of Object.entries(hidden))
-    if (isHidden) $(`[data-do=${name}]`).hidden = true;
-  $("[data-do=cancelSetUp]").hidden = !state.edit;
-  $("[data-do=copySiteFen]").hidden = view().site_fen === null;
+  for (const button of document.querySelectorAll("[data-do]")) {
+    const name = button.dataset.do;
+    const isUsable = !(name in uses) || (uses[name] && state.edit === null);
+    const isDropped = hidden[name] || (!isUsable && button.closest(".menu"));
+    button.setAttribute("aria-disabled", !isUsable);
+    show(button, isOnScreen(button) && !isDropped);
+  }
   $("[data-do=analyse]").setAttribute("aria-pressed", isAnalysed());
   drawButtonNames();
 }

@@ -7,8 +7,7 @@ import { askRules, lessonMove, lessonSteps, state, text, view } from "./state.js
 import {
   goTo, openGame, showMessage, startGame,
 } from "./navigation.js";
-
-const easyLevel = 3;
+import { strengths } from "./words.js";
 
 /// Asks for a game, then begins its lesson.
 export async function askLearn() {
@@ -37,7 +36,7 @@ export function nextStep() {
   const { lesson } = state;
   const number = lesson.number + 1;
   if (number < lessonSteps(lesson).length) return showStep({ ...lesson, number });
-  return startGame(games.newGame(lesson.variant), { south: null, north: easyLevel });
+  return startGame(games.newGame(lesson.variant), { south: null, north: strengths.easy });
 }
 
 /// Handles a click on a place during a lesson.

@@ -6,10 +6,11 @@ import {
 import { board, confirmed, draw } from "./draw.js";
 import * as games from "./game.js";
 import { sounds } from "./sounds.js";
-import { loadGame, saveGame, saveTabGame } from "./storage.js";
+import { loadGame, matchKey, newMatch, saveGame, saveTabGame } from "./storage.js";
 import {
-  arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, nextNode, prefersStill,
-  programMoves, redoTarget, sentence, state, text, title, unfinishedGame, view,
+  arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, nextNode, otherSide,
+  prefersStill, programMoves, redoTarget, sentence, sides, state, text, title, unfinishedGame,
+  view,
 } from "./state.js";
 
 const maxMoves = 5000; // per foreign game with its variations; more take long to draw
@@ -150,17 +151,21 @@ export function continueGame() {
 }
 
 export function startGame(game, players, clock = null) {
+  const mine = sides.find((side) => players[otherSide(side)] === "friend");
+  if (mine) game.id = matchKey(newMatch(), mine);
   game.root.left = clock && { ...clock.left };
   return openGame(game, { at: game.root, players, clock, waits: false, analyses: false });
 }
 
 const tooLong = () => text("tooLong", maxMoves.toLocaleString(state.settings.language));
 
+/// Returns the record of a game in a link, or an error.
+export const linkedRecord = ({ variant, fen, moves = "", end = null }) =>
+  moves.length > maxMoves ? { error: tooLong() } : askRules("record", { variant, fen, moves, end });
+
 /// Opens a position. Returns false after showing a message if it is invalid.
-export async function openPosition(variant, fen, moves = "") {
-  if (moves.length > maxMoves) return showMessage(tooLong()), false;
-  return openRecord(askRules("record", { variant, fen, moves }));
-}
+export const openPosition = (variant, fen, moves) =>
+  openRecord(linkedRecord({ variant, fen, moves }));
 
 /// Returns why a record cannot be opened; null if it can.
 export function errorOf({ error, line }) {

@@ -5,13 +5,14 @@ import {
   newClock, restoreTimes, sideOutOfTime, startClock, stopClock, switchTimes,
 } from "./clock.js";
 import {
-  askNew, askOpen, openFile, openText, showGames, showKeys, showLines, showSettings,
+  askNew, askOpen, handicapGame, openFile, openText, showGames, showKeys, showLines, showSettings,
 } from "./dialogs.js";
 import { element } from "./dom.js";
 import {
   $, attachBoard, board, draw, drawClocks, drawLoading, drawPreview, isDisabled, showStartMessage,
 } from "./draw.js";
 import { Rules } from "./engine.js";
+import { friendLink, openFriendLink, shareLink } from "./friend.js";
 import * as games from "./game.js";
 import { askLearn, nextStep, showMove, tryPlace } from "./learn.js";
 import { compile } from "./module.js";
@@ -75,11 +76,13 @@ const actions = {
     const { side } = view();
     endGame(`${isPersons(side) ? side : otherSide(side)} resigns`);
   },
+  async sendLink() {
+    if (!(await shareLink())) copy(friendLink(), "linkCopied");
+  },
   rematch() {
     const { game, players, clock } = state;
     const again = clock && newClock(clock.minutes, clock.increment / 1000);
-    const swapped = { south: players.north, north: players.south };
-    startGame(games.newGame(game.variant, game.fen), swapped, again);
+    startGame(swappedGame(game), { south: players.north, north: players.south }, again);
   },
   turn: () => toggle("turned"),
   toggleSounds() {
@@ -132,6 +135,14 @@ const actions = {
   leaveLesson: goHome,
 };
 
+/// Returns the start of a rematch: a handicap stays with its player.
+function swappedGame({ variant, fen, tags }) {
+  const handicap = tags.find(([name]) => name === "Handicap")?.[1];
+  if (!handicap) return games.newGame(variant, fen);
+  const [count, side] = handicap.split(" ");
+  return handicapGame(variant, Number(count), otherSide(side));
+}
+
 /// Shows a finished game as one to read.
 function showFinished() {
   state.game.isRead = true;
@@ -176,7 +187,8 @@ function save() {
   const record = games.toRecord(state.game);
   for (const side of sides) {
     if (record.tags.some(([name]) => name === tagOf(side))) continue;
-    record.tags.push([tagOf(side), isPersons(side) ? "?" : levelName("en", state.players[side])]);
+    const player = state.players[side];
+    record.tags.push([tagOf(side), Number.isInteger(player) ? levelName("en", player) : "?"]);
   }
   const { text: content, error } = askRules("write", { game: record });
   if (error) return showMessage(sentence(error));
@@ -195,16 +207,16 @@ function link() {
 /// address stays until a game is saved, so that a reload opens the position again.
 async function openLink() {
   if ($("dialog").open) return false;
-  const parts = new URLSearchParams(location.hash.slice(1));
-  const [variant, fen, moves] = ["variant", "fen", "moves"].map((name) => parts.get(name) ?? "");
-  if (variant === "") return false;
-  return openPosition(variant, fen, moves);
+  const parts = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  const { variant, fen, moves, match, you } = parts;
+  if (!variant) return false;
+  return match && sides.includes(you) ? openFriendLink(parts) : openPosition(variant, fen, moves);
 }
 
-async function copy(what) {
+async function copy(what, message = "copied") {
   try {
     await navigator.clipboard.writeText(what);
-    showMessage(text("copied"));
+    showMessage(text(message));
   } catch {
     // If the page may not copy, the user can.
     const area = element("textarea", { readonly: true, rows: 4 }, what);

@@ -124,7 +124,9 @@ export function drawBar(bar, { language, chances }) {
 
 /// Opens a dialog with this content. Returns the value of the pressed button (empty if none) and
 /// the form. Before that, `check(form)` may mark fields as wrong, which keeps the dialog open.
-export async function openDialog(dialog, title, content, buttons, check = () => {}) {
+export async function openDialog(
+  dialog, title, content, buttons, check = () => {}, prepare = () => {},
+) {
   const head = element("h2", { id: "dialog-title" }, title);
   const submit = async (event) => {
     const { value } = event.submitter ?? {};
@@ -138,6 +140,7 @@ export async function openDialog(dialog, title, content, buttons, check = () => 
   const row = element("div", { class: "buttons" });
   for (const [value, text] of buttons) row.append(element("button", { value }, text));
   form.append(row);
+  prepare(form);
   const closed = () =>
     new Promise((done) => dialog.addEventListener("close", done, { once: true }));
   dialog.close();

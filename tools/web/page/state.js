@@ -2,7 +2,7 @@
 
 import * as games from "./game.js";
 import { lastUnfinished, loadValue, saveValue } from "./storage.js";
-import { languages, levelName, textIn } from "./words.js";
+import { languages, levelName, strengths, textIn } from "./words.js";
 
 export const sides = ["south", "north"];
 export const otherSide = (side) => (side === "south" ? "north" : "south");
@@ -18,11 +18,12 @@ export const ranges = {
   minutes: [0, 1440], // of a clock
   increment: [0, 3600], // seconds of a clock per move
   hash: [1, 1024], // MiB
+  handicap: [0, 0], // seeds; depends on the game
 };
 export const isInRange = (value, [least, most]) =>
   Number.isFinite(value) && least <= value && value <= most;
 const isWhole = (value, ...range) => Number.isInteger(value) && isInRange(value, range);
-const isLevel = (value) => value === null || isWhole(value, 0, 20);
+const isPlayer = (value) => value === null || value === "friend" || isWhole(value, 0, 20);
 
 /// Settings: default value and check.
 const settings = {
@@ -33,12 +34,13 @@ const settings = {
   sounds: [!prefersStill(), (value) => typeof value === "boolean"],
   turned: [false, (value) => typeof value === "boolean"],
   hash: [64, (value) => isWhole(value, ...ranges.hash)],
-  players: [{ south: null, north: 4 }, arePlayers], // level; null for a person
+  players: [{ south: null, north: strengths.easy }, arePlayers], // see below
   seconds: [1, (value) => isInRange(value, ranges.seconds)],
 };
 
+/// A player is a level of Krou, null for a person at this screen, or "friend" for one elsewhere.
 export function arePlayers(value) {
-  return Boolean(value) && sides.every((side) => isLevel(value[side]));
+  return Boolean(value) && sides.every((side) => isPlayer(value[side]));
 }
 
 /// Loads the stored settings; invalid ones get their default.
@@ -152,13 +154,14 @@ export const lessonMove = () =>
 export const hasPreview = () => state.settings.preview && !state.lesson;
 
 /// True if North's row is the near one: only North is a person, or the board is turned, not both.
-export const isTurned = () =>
-  state.settings.turned !== (isPersons("north") && !isPersons("south"));
+export const isTurned = () => state.settings.turned !== isYours("north");
 
-/// Programs do not play in opened games.
+/// Programs, and friends elsewhere, do not play in opened games.
 export const hasProgram = () => !state.game.isRead && !sides.every(isPersons);
 export const isProgramsTurn = () => !isOver() && hasProgram() && levelToMove() !== null;
-export const programMoves = () => isProgramsTurn() && !state.waits && !state.edit;
+export const hasFriend = () => hasProgram() && Object.values(state.players).includes("friend");
+export const programMoves = () =>
+  isProgramsTurn() && !hasFriend() && !state.waits && !state.edit;
 export const isAnalysed = () => state.analyses && !isOver() && !hasProgram() && !state.edit;
 
 /// True if a program would move at once here.
@@ -169,6 +172,7 @@ export function undoTarget() {
   const { at } = state;
   if (at.end && !state.game.isRead) return at;
   let node = at.parent;
+  if (node && hasFriend()) return programWouldMove(node) ? null : node; // the friend has answered
   while (node && programWouldMove(node)) node = node.parent;
   return node;
 }
@@ -184,11 +188,30 @@ export const tag = (wanted) => state.game.tags.find(([name]) => name === wanted)
 
 export const tagOf = (side) => (side === "south" ? "South" : "North");
 
+/// True if a side is the only person at this screen.
+export const isYours = (side) => isPersons(side) && !isPersons(otherSide(side));
+
 export function playerName(side) {
   const named = tag(tagOf(side));
   if (state.game.isRead && !/^\??$/.test(named)) return named;
-  const level = state.players[side];
-  return level === null ? text(side) : levelName(state.settings.language, level);
+  const player = state.players[side];
+  if (player === "friend") return text("friend");
+  if (player !== null) return levelName(state.settings.language, player, true);
+  return text(isYours(side) ? "you" : side);
+}
+
+/// Returns the result of a finished game: "You win 27–21".
+export function resultText({ over }) {
+  const mine = sides.find(isYours);
+  const { winner } = over;
+  const first = mine ?? winner ?? "south";
+  const [south, north] = over.result.split("-").map((seeds) => seeds.replace(/^0?(\d*)\.5$/, "$1½"));
+  const score = first === "south" ? `${south}–${north}` : `${north}–${south}`;
+  const isCounted = !isSquares() && (!state.at.end || state.at.end === "agreement");
+  const shown = isCounted ? `\u00a0${score}` : "";
+  if (winner === null) return text("drawnResult", shown);
+  if (!mine) return text("sideWins", text(winner), shown);
+  return text(mine === winner ? "youWin" : "youLose", shown);
 }
 
 export const title = () => `${playerName("south")} – ${playerName("north")}`;

@@ -51,6 +51,11 @@ function newId() {
   return `${prefix}${number}`;
 }
 
+/// Keys of games with a friend: a number for the match, and the side played in this browser.
+export const newMatch = () => newId().slice(prefix.length);
+export const matchKey = (match, side) => `${prefix}${match}-${side}`;
+export const matchOf = (id) => id.slice(prefix.length).replace(/-(south|north)$/, "");
+
 /// Saves a game together with `more`, which a reload needs. If another tab has changed its moves,
 /// those stay and this tab's game becomes a copy. A game deleted in another tab is saved again
 /// after a change. Returns the name of a message, or null.

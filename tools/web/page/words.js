@@ -65,6 +65,24 @@ const words = {
   south: ["South", "Sud"],
   north: ["North", "Nord"],
   person: ["a person", "une personne"],
+  opponent: ["Opponent", "Adversaire"],
+  krou: ["Krou", "Krou"],
+  here: ["a friend at this screen", "un ami devant cet écran"],
+  elsewhere: ["a friend elsewhere, by links", "un ami ailleurs, par des liens"],
+  watch: ["Krou against Krou", "Krou contre Krou"],
+  strength: ["Strength", "Force"],
+  easy: ["easy", "facile"],
+  medium: ["medium", "moyen"],
+  hard: ["hard", "difficile"],
+  moreLevels: ["All levels", "Tous les niveaux"],
+  levelNumber: ["level %1", "niveau %1"],
+  beginner: ["Who begins?", "Qui commence\u202f?"],
+  you: ["You", "Vous"],
+  theOther: ["the opponent", "l’adversaire"],
+  lot: ["by lot", "au hasard"],
+  moreSettings: ["More settings", "Autres réglages"],
+  handicap: ["Handicap (seeds moved to a store)", "Handicap (graines mises au grenier)"],
+  handicapFor: ["for", "pour"],
   level: ["Krou, level %1: %2", "Krou, niveau %1\u00a0: %2"],
   full: ["Krou, full strength", "Krou, à pleine force"],
   seconds: ["Krou’s seconds per move", "Secondes par coup de Krou"],
@@ -89,7 +107,6 @@ const words = {
   allSeeds: ["; at most %1 seeds in all", "\u202f; au plus %1 graines en tout"],
 
   // Messages.
-  yourTurn: ["Your turn", "À vous"],
   thinks: ["%1 thinks…", "%1 réfléchit…"],
   waits: ["%1 waits: press “Move now” to let it play.",
     "%1 attend\u00a0: appuyez sur «\u00a0Jouer tout de suite\u00a0» pour le faire jouer."],
@@ -136,6 +153,33 @@ const words = {
   notLoaded: ["The engine could not be loaded. Check your connection, then reload the page. (%1)",
     "Le moteur n’a pas pu être chargé. Vérifiez votre connexion, puis rechargez la page. (%1)"],
   noEngine: ["Engine failure: %1", "Panne du moteur\u00a0: %1"],
+
+  // Playing.
+  yourTurn: ["Your turn", "À vous"],
+  clickPit: ["Your turn: click one of your pits.", "À vous\u00a0: cliquez une de vos cases."],
+  clickSquare: ["Your turn: click an empty square.", "À vous\u00a0: cliquez une case vide."],
+  sidesTurn: ["%1’s turn: click one of %1’s pits.",
+    "À %1 de jouer\u00a0: cliquez une case de %1."],
+  sidesSquare: ["%1’s turn: click an empty square.",
+    "À %1 de jouer\u00a0: cliquez une case vide."],
+  youWin: ["You win%1", "Vous gagnez%1"],
+  youLose: ["You lose%1", "Vous perdez%1"],
+  sideWins: ["%1 wins%2", "%1 gagne%2"],
+  drawnResult: ["A draw%1", "Partie nulle%1"],
+  friend: ["Your friend", "Votre ami"],
+  sendLink: ["Send the link", "Envoyer le lien"],
+  friendsTurn: ["Your friend’s turn: send the link. Your friend’s answer is a link, too.",
+    "À votre ami de jouer\u00a0: envoyez le lien. Sa réponse sera aussi un lien."],
+  linkCopied: ["Link copied. Paste it into a message to your friend.",
+    "Lien copié. Collez-le dans un message à votre ami."],
+  badLink: ["This link is damaged. Ask your friend to send it again. (%1)",
+    "Ce lien est abîmé. Demandez à votre ami de le renvoyer. (%1)"],
+  oldLink: ["This link is an old one: your game has gone on since.",
+    "Ce lien est ancien\u00a0: votre partie a continué depuis."],
+  ownLink: ["This link is for your friend. Here is your own game.",
+    "Ce lien est pour votre ami. Voici votre propre partie."],
+  otherLink: ["This link does not continue your game. It was opened as another one.",
+    "Ce lien ne continue pas votre partie. Il est ouvert comme une autre partie."],
 
   // The start screen.
   homePart: ["Sow, capture, win", "Semez, récoltez, gagnez"],
@@ -206,8 +250,13 @@ export function textIn(language, name, ...values) {
   return text.replace(/%([1-9])/g, (place, number) => values[number - 1] ?? place);
 }
 
-/// "Krou, level 5: casual player"
-export function levelName(language, level) {
+/// Levels of Krou for people who do not know them.
+export const strengths = { easy: 2, medium: 7, hard: 13 };
+
+/// "Krou, level 5: casual player"; in short "Krou · level 5" or "Krou · easy".
+export function levelName(language, level, isShort = false) {
+  const strength = Object.keys(strengths).find((name) => strengths[name] === level);
+  if (isShort) return `Krou · ${textIn(language, strength ?? "levelNumber", level)}`;
   if (level === 20) return textIn(language, "full");
   const band = bands.findLast(([from]) => from <= level);
   return textIn(language, "level", level, band[1 + languages.indexOf(language)]);

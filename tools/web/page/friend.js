@@ -1,0 +1,62 @@
+// Games with a friend elsewhere. Each move is sent as a link, which continues the game at the side
+// of the person who opens it.
+
+import * as games from "./game.js";
+import { isStored, loadGame, matchKey, matchOf, newMatch } from "./storage.js";
+import { askRules, otherSide, sides, state, text } from "./state.js";
+import { errorOf, linkedRecord, openGame, openStored, showMessage } from "./navigation.js";
+
+const friendsSide = () => sides.find((side) => state.players[side] === "friend");
+
+/// Returns the link to send to the friend. What matters comes first, in case it is cut.
+export function friendLink() {
+  const { game } = state;
+  const { variant, fen } = game;
+  const you = friendsSide();
+  const last = games.mainEnd(game);
+  game.id ??= matchKey(newMatch(), otherSide(you));
+  const ended = last.end ? { end: last.end } : {};
+  const parts = { variant, match: matchOf(game.id), you, ...ended, fen, moves: games.movesTo(last) };
+  return `${location.href.split("#")[0]}#${new URLSearchParams(parts)}`;
+}
+
+/// Offers the link to the programs of a phone. Returns false if that is not possible.
+export async function shareLink() {
+  if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return false;
+  try {
+    await navigator.share({ title: "Krou", url: friendLink() });
+    return true;
+  } catch ({ name }) {
+    return name === "AbortError"; // by the user
+  }
+}
+
+/// Opens a friend's link: continues the stored game, or begins it. Links that are old, damaged or
+/// for the friend are explained. Returns false if nothing was opened.
+export async function openFriendLink(parts) {
+  const { match, you } = parts;
+  const record = linkedRecord(parts);
+  const error = errorOf(record);
+  if (error) return showMessage(text("badLink", error)), false;
+  const [mine, friends] = [you, otherSide(you)].map((side) => matchKey(match, side));
+  const openMine = async (id, word) => (await openStored(id)) && (showMessage(text(word)), true);
+  if (isStored(friends) && !isStored(mine)) return openMine(friends, "ownLink");
+  const found = isStored(mine) && loadGame(mine, (kept) => askRules("record", { game: kept ?? null }));
+  const before = found.game ? movesOf(found.game) : "";
+  const now = `${record.variant} ${record.fen} ${record.line.map(({ name }) => name).join("")}`;
+  if (before !== now && before.startsWith(now)) return openMine(mine, "oldLink");
+  const continues = now.startsWith(before);
+  const id = continues ? mine : matchKey(newMatch(), you);
+  const game = continues && found.game ? found.game : games.newGame(record.variant, record.fen);
+  let at = game.root;
+  for (const { name, side } of record.line) at = games.play(game, at, name, side);
+  if (record.end) at.end = record.end;
+  const players = { [you]: null, [otherSide(you)]: "friend" };
+  Object.assign(game, { id, isTouched: true });
+  const isOpen = await openGame(game, { at, players, waits: false });
+  if (isOpen && !continues) showMessage(text("otherLink"));
+  return isOpen;
+}
+
+const movesOf = (game) =>
+  `${game.variant} ${game.fen} ${games.movesTo(games.mainEnd(game))}`;
