@@ -285,6 +285,16 @@ std::string executable_path() {
     return readlink("/proc/self/exe", path.data(), path.size() - 1) > 0 ? path.data() : "";
 }
 
+std::string installed_folder(std::string_view name) {
+    auto folder = executable_path();
+    for (int i = 0; i < 2; ++i) {
+        folder.resize(std::min(folder.rfind('/'), folder.size()));
+        const auto path = folder + "/share/krou/" + std::string(name);
+        if (!folder.empty() && is_directory(path)) return path;
+    }
+    return {};
+}
+
 bool is_whole_program([[maybe_unused]] const std::string& path,
                       [[maybe_unused]] std::string_view id) {
 #if defined(__linux__)

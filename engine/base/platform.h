@@ -67,6 +67,8 @@ std::optional<Error> write_atomically(const std::string& path,
 
 /// Returns the path of the running executable; empty if unknown.
 std::string executable_path();
+/// Returns the directory share/krou/NAME built or installed with this program; empty if missing.
+std::string installed_folder(std::string_view name);
 /// True if the file is a complete ELF program (not cut short by copying) that contains `id`.
 bool is_whole_program(const std::string& path, std::string_view id);
 /// Runs a program, with `mark` set to 1 in its environment, instead of this one. Returns on

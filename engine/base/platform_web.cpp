@@ -69,6 +69,10 @@ std::string executable_path() {
     return {};
 }
 
+std::string installed_folder(std::string_view) {
+    return {};
+}
+
 struct Thread::Handle {};
 
 Thread::Thread(std::function<void()>) {}

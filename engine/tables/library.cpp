@@ -86,13 +86,8 @@ MappedTables read_tables(const Position& position,
 }  // namespace
 
 std::optional<std::filesystem::path> installed_tables() {
-    const std::filesystem::path program = executable_path();
-    if (program.empty()) return std::nullopt;
-    const auto folder = program.parent_path();
-    const std::filesystem::path share = "share/krou/tables";
-    for (auto directory : {folder / share, folder.parent_path() / share})
-        if (is_directory(directory.string())) return directory;
-    return std::nullopt;
+    const auto folder = installed_folder("tables");
+    return folder.empty() ? std::nullopt : std::optional<std::filesystem::path>(folder);
 }
 
 void TableLibrary::set_seeds_in_memory(int seeds) {

@@ -30,11 +30,10 @@ public:
     }
 
     /// Runs the session on these lines. Returns its output.
-    std::string type(const std::vector<std::string>& lines,
-                     const std::optional<Variant>& lesson = {}) {
+    std::string type(const std::vector<std::string>& lines, const Beginning& beginning = {}) {
         lines_.assign(lines.begin(), lines.end());
         out_.str("");
-        run(session_, lesson);
+        run(session_, beginning);
         return out_.str();
     }
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "analysis/practice.h"
 #include "analysis/review.h"
 #include "base/text.h"
 #include "common/format.h"
@@ -17,6 +18,7 @@
 #include "play/analysis.h"
 #include "play/annotate.h"
 #include "play/learn.h"
+#include "play/practise.h"
 #include "play/saved_games.h"
 
 namespace krou::play {
@@ -243,37 +245,6 @@ void analyse(Session& session) {
     terminal.out << line_text(position, line, language, width) << std::flush;
 }
 
-/// Rates all moves of the game, also after the current place.
-void review_game(Session& session) {
-    const auto& record = session.game.record;
-    const auto& terminal = session.terminal;
-    const auto language = session.language();
-    if (record.history.plies() == 0) return session.say(phrases::no_moves_yet);
-    const auto moves = std::to_string(record.history.plies());
-    const auto show_progress = [&](int ply) {
-        if (terminal.is_screen)
-            terminal.out << '\r' << session.text(phrases::reviewing, {std::to_string(ply), moves})
-                         << "\033[K" << std::flush;
-    };
-    Limits limits;
-    limits.move_time_ms = std::min(session.preferences.move_time_ms, default_annotation_ms);
-    const auto hide_typing = terminal.is_screen ? terminal.hide_typing(false) : nullptr;
-    const auto reviews = review(record.history, limits, session.analyst, show_progress);
-    if (terminal.is_screen) terminal.out << "\r\033[K" << std::flush;
-    if (!reviews) return;
-    int ply = 0;
-    for (const auto& [side, best, played, had_choice, quality] : *reviews) {
-        const auto turn = record.history.turn(++ply);
-        if (quality == MoveQuality::fine) continue;
-        const auto better = Turn{turn.before, best.move}.name();
-        session.print(std::to_string(ply) + '.' + turn.name() + std::string(glyph_of(quality)) +
-                      ' ' + value_text(language, played.value) + "  " +
-                      session.text(phrases::better_is, {better, value_text(language, best.value),
-                                                        moves_text(turn.before, best.line)}));
-    }
-    for (const auto& line : summary_of(record, *reviews, language)) session.print(line);
-}
-
 void why(Session& session, std::string_view argument) {
     auto turn = session.last_turn();
     if (argument.empty()) {
@@ -425,7 +396,7 @@ std::string command_list(std::span<const CommandWord> commands, Language languag
 }
 
 void help(Session& session, std::string_view argument) {
-    constexpr std::size_t explained = 16;  // more do not fit a screen
+    constexpr std::size_t explained = 17;  // more do not fit a screen
     const auto language = session.language();
     if (!argument.empty()) {
         const auto found = commands_for(argument, language);
@@ -448,6 +419,7 @@ constexpr std::array commands_known{
     CommandWord{{"level", "niveau"}, "l", phrases::help_level, level},
     CommandWord{{"rules", "règles"}, "", phrases::help_rules, rules},
     CommandWord{{"learn", "apprendre"}, "", phrases::help_learn, learn},
+    CommandWord{{"practise", "exercices"}, "", phrases::help_practise, practise_game, {"practice"}},
     CommandWord{{"games", "jeux"}, "", phrases::help_games, games},
     CommandWord{{"new", "nouveau"}, "n", phrases::help_new, begin_new, {"nouvelle"}},
     CommandWord{{"save", "enregistrer"}, "s", phrases::help_save, save, {"sauver", "sauvegarder"}},
@@ -459,6 +431,7 @@ constexpr std::array commands_known{
     CommandWord{{"quit", "quitter"}, "q", phrases::help_quit, quit, {"exit", "sortir"}},
     CommandWord{{"redo", "refaire"}, "r", phrases::help_redo, redo, {"rejouer"}},
     CommandWord{{"review", "revue"}, "", phrases::help_review, review_game},
+    CommandWord{{"mistakes", "fautes"}, "", phrases::help_mistakes, practise_mistakes},
     CommandWord{{"swap", "échanger"}, "x", phrases::help_swap, swap},
     CommandWord{{"south", "sud"}, "", phrases::help_south, player<Side::south>},
     CommandWord{{"north", "nord"}, "", phrases::help_north, player<Side::north>},
@@ -589,9 +562,41 @@ void reject(const Session& session, const Position& position, std::string_view n
     session.print(*why + ' ' + session.text(phrases::legal_moves, {legal}));
 }
 
-void run(Session& session, const std::optional<Variant>& lesson) {
-    if (lesson)
-        session.is_quitting = !teach(session, *lesson);
+void review_game(Session& session) {
+    const auto& record = session.game.record;
+    const auto& terminal = session.terminal;
+    const auto language = session.language();
+    if (record.history.plies() == 0) return session.say(phrases::no_moves_yet);
+    const auto moves = std::to_string(record.history.plies());
+    const auto show_progress = [&](int ply) {
+        if (terminal.is_screen)
+            terminal.out << '\r' << session.text(phrases::reviewing, {std::to_string(ply), moves})
+                         << "\033[K" << std::flush;
+    };
+    Limits limits;
+    limits.move_time_ms = std::min(session.preferences.move_time_ms, default_annotation_ms);
+    const auto hide_typing = terminal.is_screen ? terminal.hide_typing(false) : nullptr;
+    const auto reviews = review(record.history, limits, session.analyst, show_progress);
+    if (terminal.is_screen) terminal.out << "\r\033[K" << std::flush;
+    if (!reviews) return;
+    int ply = 0;
+    for (const auto& [side, best, played, had_choice, quality] : *reviews) {
+        const auto turn = record.history.turn(++ply);
+        if (quality == MoveQuality::fine) continue;
+        const auto better = Turn{turn.before, best.move}.name();
+        session.print(std::to_string(ply) + '.' + turn.name() + std::string(glyph_of(quality)) +
+                      ' ' + value_text(language, played.value) + "  " +
+                      session.text(phrases::better_is, {better, value_text(language, best.value),
+                                                        moves_text(turn.before, best.line)}));
+    }
+    for (const auto& line : summary_of(record, *reviews, language)) session.print(line);
+    session.game.reviewed = annotated(record, *reviews, language);
+    if (!mistakes_in(*session.game.reviewed).empty()) session.say(phrases::practise_mistakes);
+}
+
+void run(Session& session, const Beginning& beginning) {
+    if (beginning)
+        session.is_quitting = !beginning(session);
     else
         greet(session);
     while (!session.is_quitting && session.terminal.out) {
@@ -640,6 +645,11 @@ std::vector<const CommandWord*> commands_for(std::string_view word, Language lan
         if (!is_longer_form) found.push_back(&command);
     }
     return found;
+}
+
+bool is_command(std::string_view word, std::string_view name, Language language) {
+    const auto found = commands_for(word, language);
+    return found.size() == 1 && found.front()->names[0] == name;
 }
 
 }  // namespace krou::play

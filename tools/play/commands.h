@@ -1,7 +1,7 @@
 #pragma once
 
 #include <array>
-#include <optional>
+#include <functional>
 #include <span>
 #include <string_view>
 #include <variant>
@@ -11,9 +11,14 @@
 
 namespace krou::play {
 
+/// Lesson or practice at the start of a session. Returns false to end it.
+using Beginning = std::function<bool(Session& session)>;
 /// Runs the session until the user quits, the input ends or a stop is requested. Saves the game
-/// after each step. Given a game, begins with its lesson and ends unless a game follows.
-void run(Session& session, const std::optional<Variant>& lesson = {});
+/// after each step. Greets, unless there is a beginning.
+void run(Session& session, const Beginning& beginning = {});
+
+/// Rates all moves of the game, also after the current place.
+void review_game(Session& session);
 
 /// Prints why a move is illegal, and the legal ones.
 void reject(const Session& session, const Position& position, std::string_view name);
@@ -33,5 +38,7 @@ std::span<const CommandWord> command_words();
 /// Returns the command with this name in either language, or else all that begin with the word in
 /// this language. A single letter is a pit, not a prefix.
 std::vector<const CommandWord*> commands_for(std::string_view word, Language language);
+/// True if the word means the command with this English name only.
+bool is_command(std::string_view word, std::string_view name, Language language);
 
 }  // namespace krou::play

@@ -16,12 +16,6 @@ namespace {
 
 constexpr int easy_level = 3;
 
-/// True if the word is this command, given its English name.
-bool is_command(std::string_view word, std::string_view name, Language language) {
-    const auto found = commands_for(word, language);
-    return found.size() == 1 && found.front()->names[0] == name;
-}
-
 /// Prints the step and draws the board, where its earlier moves have been played.
 void show_task(const Session& session, const LessonStep& step, const Position& position) {
     session.print(step.task);

@@ -147,6 +147,26 @@ inline constexpr Phrase lesson_commands(
     lesson_game("Play an easy game of %1 now? (yes or no)",
                 "Jouer maintenant une partie facile de %1 ? (oui ou non)");
 
+// Practice.
+inline constexpr Phrase practice_commands(
+    "Type the letter or name of a pit; \"hint\" helps, \"next\" shows the move, \"quit\" leaves.",
+    "Tapez la lettre ou le nom d’une case ; « conseil » aide, « suivant » montre le coup, "
+    "« quitter » sort des exercices."),
+    practice_exercise("\n%1, exercise rated %2; your rating: %3",
+                      "\n%1, exercice classé %2 ; votre classement : %3"),
+    practice_mistake("\nMistake %1 of %2", "\nFaute %1 sur %2"),
+    practice_rating("Your rating: %1 (%2).", "Votre classement : %1 (%2)."),
+    practice_enter("Press Enter for the next one, or type \"quit\"",
+                   "Entrée : exercice suivant ; « quitter » : sortir"),
+    practice_done("You have been through all exercises of this game.",
+                  "Vous avez vu tous les exercices de ce jeu."),
+    practise_mistakes("\"mistakes\" lets you find better moves.",
+                      "« fautes » vous fait chercher de meilleurs coups."),
+    no_mistakes("The review found no mistakes.", "L’examen n’a trouvé aucune faute."),
+    no_exercises("%1 has no exercises; games with exercises: %2.",
+                 "Il n’y a pas d’exercices pour %1 ; jeux avec exercices : %2."),
+    rating_not_saved("Your rating is not saved: %1", "Votre classement n’est pas enregistré : %1");
+
 // Games.
 inline constexpr Phrase bad_game("%1; \"games\" lists the games",
                                  "%1 n’est pas possible ; « jeux » donne la liste des jeux"),
@@ -170,6 +190,8 @@ inline constexpr Phrase help_head(
     help_analyse("show every move with its value", "montre chaque coup avec sa valeur"),
     help_review("rate all moves of the game and show better ones",
                 "évalue les coups de la partie et en montre de meilleurs"),
+    help_mistakes("find better moves than those a review found bad",
+                  "fait chercher mieux que les fautes de la partie"),
     help_why("explain the last move, or another one (why F)",
              "explique le dernier coup, ou un autre (pourquoi F)"),
     help_level("show or set Krou's strength: 0 is easiest, 20 full (level 5)",
@@ -180,6 +202,8 @@ inline constexpr Phrase help_head(
     help_north("North's player, likewise", "joueur Nord, de même"),
     help_learn("learn a game step by step (learn kalah)",
                "apprend un jeu pas à pas (apprendre kalah)"),
+    help_practise("find the best move in exercises (practise kalah)",
+                  "exercices : trouver le meilleur coup (exercices kalah)"),
     help_games("list the games", "liste les jeux"),
     help_new("start a game, by other rules if named (new kalah)",
              "nouvelle partie, autres règles au besoin (nouveau kalah)"),

@@ -16,6 +16,8 @@
 #include "play/annotate.h"
 #include "play/commands.h"
 #include "play/game_files.h"
+#include "play/learn.h"
+#include "play/practise.h"
 #include "play/saved_games.h"
 
 namespace krou::play {
@@ -40,13 +42,15 @@ struct Options {
     std::string game_file;
     bool resumes = false;
     bool learns = false;
-    std::optional<Variant> lesson;  ///< of `learn`
-    std::optional<int> game;        ///< number in a file
-    AnalysisTask analysis;          ///< empty without --analyse
+    bool practises = false;
+    std::optional<Variant> topic;  ///< game of `learn` or `practise`
+    std::optional<int> game;       ///< number in a file
+    AnalysisTask analysis;         ///< empty without --analyse
     AnnotationTask annotation;
 
     bool analyses() const { return !analysis.what.empty(); }
     bool annotates() const { return !annotation.file.empty(); }
+    bool has_topic() const { return learns || practises; }
 };
 
 using cli::into;
@@ -84,11 +88,13 @@ cli::Setter game_file_into(std::string& path) {
     };
 }
 
-/// `learn` is not a file.
-cli::Setter file_or_lesson_into(Options& options) {
+/// The commands `learn` and `practise` are not files.
+cli::Setter file_or_command_into(Options& options) {
     return [&options](std::string_view text) -> std::optional<Error> {
         options.learns = text == "learn" || text == "apprendre";
-        return options.learns ? std::nullopt : game_file_into(options.game_file)(text);
+        options.practises = text == "practise" || text == "practice" || text == "exercices";
+        return options.learns || options.practises ? std::nullopt
+                                                   : game_file_into(options.game_file)(text);
     };
 }
 
@@ -148,14 +154,16 @@ std::optional<Error> conflict(const Options& options) {
     };
     const int beginnings = int{!options.fen.empty()} + int{!options.game_file.empty()} +
                            int{options.resumes} + int{options.analyses()} +
-                           int{options.annotates()} + int{options.learns};
+                           int{options.annotates()} + int{options.has_topic()};
     const bool has_file = !options.game_file.empty() || options.analyses() || options.annotates();
     const bool has_measure = options.depth || options.nodes;
     for (const auto& [is_broken, sentence] : {
              Rule{options.level && options.north, "--level is for North, and so is --north"},
              Rule{beginnings > 1,
-                  "--fen, FILE, learn, --resume, --analyse and --annotate exclude each other"},
-             Rule{options.lesson && !options.learns, "a second word needs learn as the first"},
+                  "--fen, FILE, learn, practise, --resume, --analyse and --annotate exclude each "
+                  "other"},
+             Rule{options.topic && !options.has_topic(),
+                  "a second word needs learn or practise as the first"},
              Rule{options.game && !has_file, "--game needs FILE, --analyse or --annotate"},
              Rule{has_measure && !options.analyses() && !options.annotates(),
                   "--depth and --nodes need --analyse or --annotate"},
@@ -198,6 +206,17 @@ Limits limits_from(const Options& options, int default_ms) {
     return limits;
 }
 
+/// Returns the lesson or practice to begin with, if any.
+Beginning beginning_of(const Options& options) {
+    if (!options.has_topic()) return {};
+    return [&options](Session& session) {
+        const auto variant = options.topic.value_or(session.position().variant());
+        if (options.learns) return teach(session, variant);
+        practise(session, variant);
+        return false;
+    };
+}
+
 /// Runs a session at the terminal.
 cli::Ended run_session(const Options& options, Preferences preferences, Analyst& analyst,
                        const Supervision& supervision, Terminal& terminal) {
@@ -216,10 +235,7 @@ cli::Ended run_session(const Options& options, Preferences preferences, Analyst&
     south = options.south.value_or(south);
     north = options.north.value_or(north);
     if (options.level) north = PlayerSpec{.kind = PlayerSpec::Kind::level, .level = *options.level};
-    if (options.learns)
-        run(session, options.lesson ? options.lesson : session.position().variant());
-    else
-        run(session);
+    run(session, beginning_of(options));
     return 0;
 }
 
@@ -272,10 +288,10 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream
         "krou-play",
         "The board in the terminal: people, the engine and other programs play on it.",
         option_table(options),
-        {{"FILE", "", "game to begin with (OGN), or `learn` for a lesson",
-          file_or_lesson_into(options)},
-         {"GAME", "", "game to learn, e.g. kalah (default: oware)",
-          cli::variant_into(options.lesson)}}};
+        {{"FILE", "", "game to begin with (OGN), `learn` for a lesson, or `practise`",
+          file_or_command_into(options)},
+         {"GAME", "", "game to learn or practise, e.g. kalah (default: oware)",
+          cli::variant_into(options.topic)}}};
     return cli::run(
         command, [&](std::ostream& to) { return run_with(options, to); }, arguments, out);
 }

@@ -34,12 +34,13 @@ struct Preferences {
 /// Current game and its state.
 struct CurrentGame {
     GameRecord record;
-    bool is_loaded = false;             ///< from a file that names its players
-    std::string saved_text = {};        ///< last text of this game written to disk
-    std::string saved_path = {};        ///< file of the last `save`; empty if none
-    std::optional<Move> proposal = {};  ///< of the engine, in this position
-    bool stop_is_proposed = false;      ///< until the game changes
-    bool is_paused = false;             ///< programs wait until a person moves or types `play`
+    bool is_loaded = false;                   ///< from a file that names its players
+    std::string saved_text = {};              ///< last text of this game written to disk
+    std::string saved_path = {};              ///< file of the last `save`; empty if none
+    std::optional<GameRecord> reviewed = {};  ///< the game as annotated by the last review
+    std::optional<Move> proposal = {};        ///< of the engine, in this position
+    bool stop_is_proposed = false;            ///< until the game changes
+    bool is_paused = false;  ///< programs wait until a person moves or types `play`
 };
 
 /// Session of krou-play: terminal, engine, settings and the current game.

@@ -102,13 +102,14 @@ TEST_CASE("a session can begin with a lesson", "[play]") {
     Preferences preferences = between("human", "level=10", "kalah");
     CHECK_FALSE(holds(PlaySession(preferences).type({"quit"}), "step 1"));
     PlaySession board(preferences);
-    const auto output = board.type({"quit", "F"}, *parse_variant("kalah"));
+    const auto lesson = [](Session& session) { return teach(session, *parse_variant("kalah")); };
+    const auto output = board.type({"quit", "F"}, lesson);
     check_says(output, "step 1 of 7");
     CHECK_FALSE(holds(output, "South plays F"));
     auto typed = solution("kalah");
     typed.back() = "";
     typed.emplace_back("C");
-    CHECK(PlaySession(preferences).type(typed, *parse_variant("kalah")).ends_with("Goodbye.\n"));
+    CHECK(PlaySession(preferences).type(typed, lesson).ends_with("Goodbye.\n"));
 }
 
 }  // namespace krou::play
