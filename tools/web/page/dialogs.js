@@ -10,7 +10,7 @@ import {
   askRules, otherSide, ranges, saveSettings, sentence, sides, state, text,
 } from "./state.js";
 import {
-  beginPosition, errorOf, leavePosition, openRecord, openStored, showMessage, startGame,
+  beginPosition, errorOf, leavePosition, openPosition, openRecord, openStored, showMessage, startGame,
 } from "./navigation.js";
 import { engineBytes, startEngine } from "./engine_tasks.js";
 import { levelName, strengths } from "./words.js";
@@ -47,6 +47,12 @@ function levelField(word, name, chosen) {
 
 const secondsField = () =>
   numberInput("seconds", { value: state.settings.seconds, step: "any" });
+
+/// Returns a choice of games; the current one is chosen.
+export const variantChoice = () => {
+  const names = askRules("variants").variants.map(({ name, title }) => [name, title]);
+  return choice("variant", names, state.game.variant.split(":")[0]);
+};
 
 /// Returns the variant chosen in the dialog.
 function variantIn({ elements: { variant, pits, seeds, spec } }) {
@@ -115,10 +121,9 @@ function fitToOpponent({ elements }) {
 }
 
 export async function askNew() {
-  const { settings, game } = state;
+  const { settings } = state;
   const { south, north } = settings.players;
   const { variants } = askRules("variants");
-  const names = variants.map(({ name, title }) => [name, title]);
   const about = element("p", { class: "about" });
   const usual = { placeholder: text("usual") };
   const placeholder = "oware:slam=all";
@@ -132,7 +137,7 @@ export async function askNew() {
   const opponent =
     south === null ? (north === null ? "here" : "krou") : north === null ? "krou" : "watch";
   const fields = [
-    field(text("variant"), choice("variant", names, game.variant.split(":")[0]), alertPlace()),
+    field(text("variant"), variantChoice(), alertPlace()),
     about,
     field(text("opponent"),
       choice("opponent", options("krou", "here", "elsewhere", "watch"), opponent)),
@@ -172,19 +177,38 @@ export async function askNew() {
   startGame(count > 0 ? handicapGame(variant, count, side) : games.newGame(variant), players, clock);
 }
 
-export async function askOpen() {
+/// Asks for games to read: a text or a file; for an analysis also a start.
+async function askGames(word, ...more) {
   const file = element("input", { type: "file", accept: ".ogn,.pgn,.txt,text/plain" });
   const area = element("textarea", { rows: 8, spellcheck: "false" });
-  const fields = [element("p", {}, text("pasteHere")), file, alertPlace(), area, alertPlace()];
+  const fields = [element("p", {}, text(more.length > 0 ? "orPaste" : "pasteHere")), file, alertPlace(), area, alertPlace()];
   let found = {};
   const check = async () => {
     const [chosen] = file.files;
-    found = chosen ? await readFile(chosen) : readText(area.value);
+    const isStart = more.length > 0 && !chosen && area.value.trim() === "";
+    if (isStart) found = {};
+    else found = chosen ? await readFile(chosen) : readText(area.value);
     file.setCustomValidity((chosen && found.error) || "");
     area.setCustomValidity((!chosen && found.error) || "");
   };
-  const { pressed } = await openTitled("askOpen", fields, confirmButtons("open"), check);
-  if (pressed) openGames(found);
+  const { pressed } =
+    await openTitled(word, [...more, ...fields], confirmButtons("open"), check);
+  return pressed ? found : null;
+}
+
+export async function askOpen() {
+  const found = await askGames("askOpen");
+  if (found) openGames(found);
+}
+
+/// Asks for something to analyse: the start of a game, or games to read.
+export async function askAnalysis() {
+  const variant = variantChoice();
+  const found = await askGames("askAnalysis", field(text("startOf"), variant));
+  if (!found) return;
+  state.analyses = true;
+  if (found.found || found.error) openGames(found);
+  else openPosition(variant.value, "");
 }
 
 /// Returns the games of a text, or an error.

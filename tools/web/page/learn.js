@@ -1,21 +1,16 @@
 // Lessons: tasks on the board. The engine provides the positions, the moves to find, and the texts.
 
+import { variantChoice } from "./dialogs.js";
 import { $ } from "./draw.js";
 import * as games from "./game.js";
-import { choice, field, openDialog } from "./panels.js";
+import { field, openDialog } from "./panels.js";
 import { askRules, lessonMove, lessonSteps, state, text, view } from "./state.js";
-import {
-  goTo, openGame, showMessage, startGame,
-} from "./navigation.js";
+import { goTo, openGame, showMessage, startGame } from "./navigation.js";
 import { strengths } from "./words.js";
 
 /// Asks for a game, then begins its lesson.
 export async function askLearn() {
-  const { variants } = askRules("variants");
-  const names = variants.map(({ name, title }) => [name, title]);
-  const fields = [
-    field(text("variant"), choice("variant", names, state.game.variant.split(":")[0])),
-  ];
+  const fields = [field(text("variant"), variantChoice())];
   const buttons = [["yes", text("begin")], ["", text("cancel")]];
   const { pressed, form } = await openDialog($("dialog"), text("askLearn"), fields, buttons);
   if (!pressed) return;

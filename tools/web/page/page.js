@@ -5,7 +5,7 @@ import {
   newClock, restoreTimes, sideOutOfTime, startClock, stopClock, switchTimes,
 } from "./clock.js";
 import {
-  askNew, askOpen, handicapGame, openFile, openText, showGames, showKeys, showLines, showSettings,
+  askAnalysis, askNew, askOpen, handicapGame, openFile, openText, showGames, showKeys, showLines, showSettings,
 } from "./dialogs.js";
 import { element } from "./dom.js";
 import {
@@ -38,7 +38,7 @@ const actions = {
   goHome,
   continueGame,
   askLearn,
-  askAnalysis: askOpen,
+  askAnalysis,
   askNew,
   askOpen,
   showGames,
