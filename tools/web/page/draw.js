@@ -120,6 +120,7 @@ function sentences({ said, side, over }) {
   const before = said.slice(0, -1);
   const program = isProgramsTurn() ? playerName(side) : "Krou";
   if (state.busy === "thinks") return [...before, text("thinks", program)];
+  if (state.lesson) return before; // the task follows
   if (screen() !== "play") return said;
   if (over) return [over.reason];
   if (isProgramsTurn() && hasFriend()) return [...before, text("friendsTurn")];
