@@ -314,7 +314,10 @@ export function drawLoading() {
   drawButtonNames();
   for (const button of document.querySelectorAll("[data-do]"))
     button.setAttribute("aria-disabled", true);
-  $(tabGame() || location.hash ? ".table" : ".home").hidden = false;
+  const hasGame = Boolean(tabGame() || location.hash);
+  show($(".table"), hasGame);
+  show($(".side"), hasGame);
+  show($(".home"), !hasGame);
   showStartMessage(text("loading"));
 }
 

@@ -8,7 +8,7 @@ import { errorOf, linkedRecord, openGame, openStored, showMessage } from "./navi
 
 const friendsSide = () => sides.find((side) => state.players[side] === "friend");
 
-/// Returns the link to send to the friend. What matters comes first, in case it is cut.
+/// Returns the link to send to the friend. The moves come last, in case it is cut.
 export function friendLink() {
   const { game } = state;
   const { variant, fen } = game;
