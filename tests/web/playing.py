@@ -329,7 +329,7 @@ def test_analysis_door(page):
     """The door to the analysis opens the start of a game or a pasted game."""
     ui = UserInterface(page, begins=False)
     for text, moves in (("", []), ('[GameName "oware"]\n\n1. F f *', ["F", "f"])):
-        page.click("[data-do=askAnalysis]")
+        page.click(".door[data-do=askOpen]")
         page.run("document.querySelector('dialog [name=variant]').value = 'kalah'")
         page.click("dialog textarea")
         page.ask("Input.insertText", text=text)
@@ -368,7 +368,7 @@ def test_handicap(page, krou):
     """Seeds move from one side's pits to the other's store. They are saved, and follow their player
     in a rematch."""
     ui = UserInterface(page)
-    ui.begin("oware", north="0", handicap="8", handicapFor="south")
+    ui.begin("oware", north="0", handicap="8", handicapFor="youOrSouth")
     start = "4-4-4-4-4-4-2-2-3-3-3-3-8-0-S"
     assert ui.fen == start
     text = saved(page, ui)

@@ -94,29 +94,19 @@ function checkNew(form) {
 }
 
 /// Returns the players chosen in the dialog.
-function playersIn({ elements }) {
-  const level = Number(elements.level.value);
-  const beginner = elements.begins.value;
-  const begins = beginner === "you" || (beginner === "lot" && Math.random() < 0.5);
-  const against = (other) =>
-    begins ? { south: null, north: other } : { south: other, north: null };
-  return {
-    krou: () => against(level),
-    here: () => against(null),
-    elsewhere: () => against("friend"),
-    watch: () => ({ south: level, north: Number(elements.otherLevel.value) }),
-  }[elements.opponent.value]();
+function playersIn({ opponent, level, otherLevel, begins }) {
+  const other = { krou: Number(level.value), here: null, elsewhere: "friend" }[opponent.value];
+  if (other === undefined) return { south: Number(level.value), north: Number(otherLevel.value) };
+  const isFirst = begins.value === "you" || (begins.value === "lot" && Math.random() < 0.5);
+  return isFirst ? { south: null, north: other } : { south: other, north: null };
 }
 
 /// Shows the fields that apply to this opponent.
-function fitToOpponent({ elements }) {
-  const { level, otherLevel, begins, handicapFor, minutes, increment, opponent } = elements;
-  const { value } = opponent;
-  const isAlone = value === "krou" || value === "elsewhere";
-  const names = isAlone ? ["you", "theOther"] : sides;
-  [...handicapFor.options].forEach((option, i) => (option.textContent = text(names[i])));
-  const shown = [[level, value !== "here" && value !== "elsewhere"], [otherLevel, value === "watch"],
-    [begins, isAlone], [minutes, value !== "elsewhere"], [increment, value !== "elsewhere"]];
+function fitToOpponent({ level, otherLevel, begins, minutes, increment, opponent }) {
+  const is = (...kinds) => kinds.includes(opponent.value);
+  const isTimed = !is("elsewhere");
+  const shown = [[level, is("krou", "watch")], [otherLevel, is("watch")],
+    [begins, is("krou", "elsewhere")], [minutes, isTimed], [increment, isTimed]];
   for (const [control, isShown] of shown) control.closest("label").hidden = !isShown;
 }
 
@@ -127,11 +117,11 @@ export async function askNew() {
   const about = element("p", { class: "about" });
   const usual = { placeholder: text("usual") };
   const placeholder = "oware:slam=all";
-  const change = ({ currentTarget: { elements } }) => {
+  const adapt = ({ elements }) => {
     const { variant, pits, seeds, spec } = elements;
     for (const control of [variant, pits, seeds]) control.disabled = spec.value.trim() !== "";
-    about.textContent = variants.find(({ name }) => name === variant.value)?.about ?? "";
-    fitToOpponent({ elements });
+    about.textContent = variants.find(({ name }) => name === variant.value).about;
+    fitToOpponent(elements);
   };
   const options = (...words) => words.map((word) => [word, text(word)]);
   const opponent =
@@ -148,7 +138,7 @@ export async function askNew() {
     element("details", {},
       element("summary", {}, text("moreSettings")),
       numberInput("handicap", { value: 0, min: 0, max: 0 }),
-      field(text("handicapFor"), choice("handicapFor", options(...sides), "south")),
+      field(text("handicapFor"), choice("handicapFor", options("youOrSouth", "theOther"))),
       numberInput("minutes", { value: 0, step: "any" }),
       numberInput("increment", { value: 0, step: "any" }),
       secondsField(),
@@ -156,16 +146,12 @@ export async function askNew() {
       numberInput("seeds", usual, text("allSeeds", maxSeeds)),
       field(text("rules"), element("input", { name: "spec", placeholder }), alertPlace())),
   ];
-  const prepare = (form) => {
-    form.addEventListener("input", change);
-    change({ currentTarget: form });
-  };
   const { pressed, form } =
-    await openTitled("askNew", fields, confirmButtons("begin"), checkNew, prepare);
+    await openTitled("askNew", fields, confirmButtons("begin"), checkNew, adapt);
   if (!pressed) return;
   const value = (name) => form.elements[name].value.trim();
   const { variant } = askRules("show", { variant: variantIn(form) });
-  const players = playersIn(form);
+  const players = playersIn(form.elements);
   if (value("opponent") !== "elsewhere") settings.players = players;
   settings.seconds = Number(value("seconds")) || settings.seconds;
   saveSettings();
@@ -173,42 +159,29 @@ export async function askNew() {
   const clock = minutes > 0 ? newClock(minutes, Number(value("increment"))) : null;
   const count = Number(value("handicap"));
   const first = sides.find((side) => players[side] === null) ?? "south"; // you, or South
-  const side = value("handicapFor") === "south" ? first : otherSide(first);
+  const side = value("handicapFor") === "youOrSouth" ? first : otherSide(first);
   startGame(count > 0 ? handicapGame(variant, count, side) : games.newGame(variant), players, clock);
 }
 
-/// Asks for games to read: a text or a file; for an analysis also a start.
-async function askGames(word, ...more) {
+/// Asks for something to read: the start of a game, a text or a file.
+export async function askOpen() {
+  const variant = variantChoice();
   const file = element("input", { type: "file", accept: ".ogn,.pgn,.txt,text/plain" });
-  const area = element("textarea", { rows: 8, spellcheck: "false" });
-  const fields = [element("p", {}, text(more.length > 0 ? "orPaste" : "pasteHere")), file, alertPlace(), area, alertPlace()];
+  const area = element("textarea", { rows: 6, spellcheck: "false" });
+  const fields = [field(text("startOf"), variant), element("p", {}, text("orPaste")),
+    file, alertPlace(), area, alertPlace()];
   let found = {};
   const check = async () => {
     const [chosen] = file.files;
-    const isStart = more.length > 0 && !chosen && area.value.trim() === "";
-    if (isStart) found = {};
-    else found = chosen ? await readFile(chosen) : readText(area.value);
+    found = chosen ? await readFile(chosen) : area.value.trim() ? readText(area.value) : {};
     file.setCustomValidity((chosen && found.error) || "");
     area.setCustomValidity((!chosen && found.error) || "");
   };
-  const { pressed } =
-    await openTitled(word, [...more, ...fields], confirmButtons("open"), check);
-  return pressed ? found : null;
-}
-
-export async function askOpen() {
-  const found = await askGames("askOpen");
-  if (found) openGames(found);
-}
-
-/// Asks for something to analyse: the start of a game, or games to read.
-export async function askAnalysis() {
-  const variant = variantChoice();
-  const found = await askGames("askAnalysis", field(text("startOf"), variant));
-  if (!found) return;
+  const { pressed } = await openTitled("askOpen", fields, confirmButtons("open"), check);
+  if (!pressed) return;
+  if (found.found) return openGames(found);
   state.analyses = true;
-  if (found.found || found.error) openGames(found);
-  else openPosition(variant.value, "");
+  openPosition(variant.value, "");
 }
 
 /// Returns the games of a text, or an error.

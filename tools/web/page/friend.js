@@ -41,7 +41,8 @@ export async function openFriendLink(parts) {
   const [mine, friends] = [you, otherSide(you)].map((side) => matchKey(match, side));
   const openMine = async (id, word) => (await openStored(id)) && (showMessage(text(word)), true);
   if (isStored(friends) && !isStored(mine)) return openMine(friends, "ownLink");
-  const found = isStored(mine) && loadGame(mine, (kept) => askRules("record", { game: kept ?? null }));
+  const checked = (game) => askRules("record", { game: game ?? null });
+  const found = isStored(mine) && loadGame(mine, checked);
   const before = found.game ? movesOf(found.game) : "";
   const now = `${record.variant} ${record.fen} ${record.line.map(({ name }) => name).join("")}`;
   if (before !== now && before.startsWith(now)) return openMine(mine, "oldLink");

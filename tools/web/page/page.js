@@ -5,7 +5,7 @@ import {
   newClock, restoreTimes, sideOutOfTime, startClock, stopClock, switchTimes,
 } from "./clock.js";
 import {
-  askAnalysis, askNew, askOpen, handicapGame, openFile, openText, showGames, showKeys, showLines, showSettings,
+  askNew, askOpen, handicapGame, openFile, openText, showGames, showKeys, showLines, showSettings,
 } from "./dialogs.js";
 import { element } from "./dom.js";
 import {
@@ -22,7 +22,7 @@ import { openDialog } from "./panels.js";
 import { beginSetUp, change, finishSetUp } from "./set_up.js";
 import {
   askRules, gameAt, isAnalysed, isGameOver, isPersons, isProgramsTurn, modules, nextNode, otherSide,
-  redoTarget, saveSettings, sentence, sides, state, tagOf, text, title, undoTarget, view,
+  redoTarget, saveSettings, sentence, sides, state, tag, tagOf, text, title, undoTarget, view,
 } from "./state.js";
 import {
   beginPosition, continueGame, endGame, errorOf, goHome, goTo, goToLast, leavePosition, openGame,
@@ -38,7 +38,6 @@ const actions = {
   goHome,
   continueGame,
   askLearn,
-  askAnalysis,
   askNew,
   askOpen,
   showGames,
@@ -100,7 +99,7 @@ const actions = {
   async openAnalysis() {
     const { players } = state;
     if (isGameOver()) return showFinished();
-    const copy = { ...games.fromRecord(games.toRecord(state.game)), isRead: true };
+    const copy = games.fromRecord(games.toRecord(state.game));
     let at = copy.root;
     for (const { name } of games.path(state.at))
       at = at.children.find((child) => child.name === name);
@@ -136,11 +135,9 @@ const actions = {
 };
 
 /// Returns the start of a rematch: a handicap stays with its player.
-function swappedGame({ variant, fen, tags }) {
-  const handicap = tags.find(([name]) => name === "Handicap")?.[1];
-  if (!handicap) return games.newGame(variant, fen);
-  const [count, side] = handicap.split(" ");
-  return handicapGame(variant, Number(count), otherSide(side));
+function swappedGame({ variant, fen }) {
+  const [count, side] = tag("Handicap").split(" ");
+  return side ? handicapGame(variant, Number(count), otherSide(side)) : games.newGame(variant, fen);
 }
 
 /// Shows a finished game as one to read.

@@ -123,9 +123,10 @@ export function drawBar(bar, { language, chances }) {
 }
 
 /// Opens a dialog with this content. Returns the value of the pressed button (empty if none) and
-/// the form. Before that, `check(form)` may mark fields as wrong, which keeps the dialog open.
+/// the form. Before that, `check(form)` may mark fields as wrong, which keeps the dialog open. `adapt(form)`
+/// fits the fields to each other, at first and after each input.
 export async function openDialog(
-  dialog, title, content, buttons, check = () => {}, prepare = () => {},
+  dialog, title, content, buttons, check = () => {}, adapt = () => {},
 ) {
   const head = element("h2", { id: "dialog-title" }, title);
   const submit = async (event) => {
@@ -140,7 +141,8 @@ export async function openDialog(
   const row = element("div", { class: "buttons" });
   for (const [value, text] of buttons) row.append(element("button", { value }, text));
   form.append(row);
-  prepare(form);
+  form.addEventListener("input", () => adapt(form));
+  adapt(form);
   const closed = () =>
     new Promise((done) => dialog.addEventListener("close", done, { once: true }));
   dialog.close();
