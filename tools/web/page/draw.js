@@ -266,6 +266,7 @@ function drawButtons() {
     reviewGame: !uses.reviewGame,
     rematch: !uses.rematch,
     sendLink: !hasFriend() || (isOver() && !uses.sendLink),
+    undo: isOver() && hasFriend(),
     pause: !isWatched,
     moveNow: isWatched || !isWaiting,
     hint: isWatched || isWaiting || isOver() || hasFriend(),
