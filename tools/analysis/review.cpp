@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 #include <utility>
 
 #include "base/text.h"
 #include "eval/weights.h"
+#include "game/move_descriptions.h"
 #include "games/notation.h"
 
 namespace krou {
@@ -68,15 +70,15 @@ bool remove_value(std::string_view& text, std::size_t decimals) {
     return is_value;
 }
 
-/// Returns the value, 300 per seed, at the start of a text, and removes it.
-std::optional<int> take_value(std::string_view& text) {
+/// Returns the value, 300 per seed, at the start of a text with this many decimals, and removes it.
+std::optional<int> take_value(std::string_view& text, std::size_t decimals = 1) {
     const auto whole = text;
-    if (!remove_value(text, 1)) return std::nullopt;
-    std::string tenths(whole.substr(1, whole.size() - text.size() - 1));
-    std::erase_if(tenths, [](char c) { return c == '.' || c == ','; });
-    const auto number = parse_number(tenths);
-    if (!number || *number > 20 * max_seeds) return std::nullopt;
-    return (whole.front() == '-' ? -*number : *number) * seed_value / 10;
+    if (!remove_value(text, decimals)) return std::nullopt;
+    std::string digits(whole.substr(1, whole.size() - text.size() - 1));
+    std::erase_if(digits, [](char c) { return c == '.' || c == ','; });
+    const auto number = parse_number(digits + (decimals == 1 ? "0" : ""));
+    if (!number || *number > 200 * max_seeds) return std::nullopt;
+    return (whole.front() == '-' ? -*number : *number) * seed_value / 100;
 }
 
 /// True if an arena wrote this comment: `book`, or parts of `+0.50/12 0.031s`.
@@ -158,7 +160,7 @@ bool is_glyph_by_a_review(const Annotation& annotation) {
 }
 
 std::string comment_on(const Position& before, const Review& review, Language language) {
-    const auto& [side, best, played, had_choice, quality] = review;
+    const auto& [side, best, played, had_choice, quality, lost_of_game] = review;
     auto text = value_text(language, played.value) + '/' + std::to_string(played.depth);
     if (played.is_exact) text += ' ' + std::string(text_of(language, phrases::exact));
     if (quality == MoveQuality::fine) return text;
@@ -168,27 +170,32 @@ std::string comment_on(const Position& before, const Review& review, Language la
                 moves_text(before, best.line)});
 }
 
+/// Adds the start of the better PV, unless a variation begins with that move.
+void add_better_line(std::vector<Variation>& variations, const Review& review) {
+    constexpr std::size_t longest = 10;
+    const auto& best = review.best;
+    const auto begins_with_best = [&](const Variation& known) {
+        return known.front().move == best.move;
+    };
+    if (std::ranges::any_of(variations, begins_with_best)) return;
+    Variation line;
+    for (const Move move : best.line)
+        if (line.size() < longest) line.push_back({move});
+    variations.push_back(std::move(line));
+}
+
 std::string side_line(const GameRecord& record, const std::vector<Review>& reviews, Side side,
                       Language language) {
-    int lost = 0;
-    int choices = 0;
-    int best = 0;  // choices that lost nothing
-    std::array<int, 4> counts{};
-    for (const auto& review : reviews) {
-        if (review.side != side || !review.had_choice) continue;
-        lost += review.lost();
-        ++choices;
-        best += review.lost() == 0;
-        ++counts[static_cast<std::size_t>(review.quality)];
-    }
+    const auto found = player_summary(reviews, side);
     const auto count = [&](MoveQuality quality) {
-        return std::to_string(counts[static_cast<std::size_t>(quality)]);
+        return std::to_string(found.by_quality[static_cast<std::size_t>(quality)]);
     };
-    const int percent = choices > 0 ? (200 * best + choices) / (2 * choices) : 100;
+    const int percent =
+        found.choices > 0 ? (200 * found.best + found.choices) / (2 * found.choices) : 100;
     return say(
         language, phrases::seeds_lost,
-        {player_text(record, side, language), value_text(language, lost).substr(1),
-         std::to_string(best), std::to_string(choices), std::to_string(percent),
+        {player_text(record, side, language), value_text(language, found.lost).substr(1),
+         std::to_string(found.best), std::to_string(found.choices), std::to_string(percent),
          count(MoveQuality::inaccuracy), count(MoveQuality::mistake), count(MoveQuality::blunder)});
 }
 
@@ -241,8 +248,11 @@ std::optional<Review> review_move(const Turn& turn, Limits limits, Analyst& anal
     if (played.empty()) return std::nullopt;
     review.played = played.front();
     if (review.played.value >= review.best.value) review.best = review.played;
-    review.quality = quality_of(analyst.chance_model(position), position.max_net_gain(),
-                                review.best, review.played);
+    const auto model = analyst.chance_model(position);
+    const int seeds = position.max_net_gain();
+    review.quality = quality_of(model, seeds, review.best, review.played);
+    review.lost_of_game =
+        share_of_game(model, seeds, review.best) - share_of_game(model, seeds, review.played);
     return review;
 }
 
@@ -276,6 +286,24 @@ std::optional<int> turning_point(const std::vector<Review>& reviews) {
     return std::nullopt;
 }
 
+PlayerSummary player_summary(const std::vector<Review>& reviews, Side side) {
+    PlayerSummary found;
+    double accuracies = 0;
+    for (const auto& review : reviews) {
+        if (review.side != side || !review.had_choice) continue;
+        found.lost += review.lost();
+        ++found.choices;
+        found.best += review.lost() == 0;
+        ++found.by_quality[static_cast<std::size_t>(review.quality)];
+        // The curve of lichess.
+        const double kept = 103.1668 * std::exp(-0.004354 * review.lost_of_game) - 3.1669;
+        accuracies += std::clamp(kept, 0.0, 100.0);
+    }
+    if (found.choices > 0)
+        found.accuracy = static_cast<int>(std::lround(accuracies / found.choices));
+    return found;
+}
+
 std::vector<std::string> summary_of(const GameRecord& record, const std::vector<Review>& reviews,
                                     Language language) {
     std::vector<std::string> lines{side_line(record, reviews, Side::south, language),
@@ -290,27 +318,45 @@ std::vector<std::string> summary_of(const GameRecord& record, const std::vector<
 }
 
 GameRecord annotated(const GameRecord& record, const std::vector<Review>& reviews,
-                     Language language) {
+                     Language language, BetterLines better) {
     GameRecord found = record;
     found.set_tag("Annotator", std::string("Krou ") + KROU_VERSION);
     const auto moves = record.history.moves();
     Position position = record.history.start();
     for (std::size_t i = 0; i < reviews.size(); ++i) {
         auto& annotation = found.history.annotation(static_cast<int>(i) + 1);
-        const std::string own_text(by_people(annotation.comment));
-        const std::string own_glyph(glyph_of(reviews[i].quality));
+        const auto& review = reviews[i];
+        const std::string own_glyph(glyph_of(review.quality));
         const bool is_by_people = !annotation.glyph.empty() && !is_glyph_by_a_review(annotation);
-        annotation.comment = own_text + (own_text.empty() ? "" : std::string(bar)) +
-                             (is_by_people && !own_glyph.empty() ? own_glyph + ' ' : "") +
-                             comment_on(position, reviews[i], language);
+        annotation.comment =
+            joined_comment(by_people(annotation.comment),
+                           (is_by_people && !own_glyph.empty() ? own_glyph + ' ' : "") +
+                               comment_on(position, review, language));
         if (!is_by_people) annotation.glyph = own_glyph;
+        if (better == BetterLines::as_variations && !own_glyph.empty())
+            add_better_line(annotation.variations, review);
         position.play(moves[i]);
     }
-    if (reviews.empty()) return found;
+    if (reviews.empty() || better == BetterLines::as_variations) return found;
     auto& last = found.history.annotation(static_cast<int>(reviews.size())).comment;
     for (const auto& line : summary_of(record, reviews, language))
         last += (last.ends_with('.') ? " " : "; ") + line;
     return found;
+}
+
+CommentParts parts_of(std::string_view comment) {
+    const auto program = by_a_program(comment);
+    CommentParts parts{by_people(comment), program};
+    auto rest = program;
+    for (const auto& known : thresholds) remove(rest, std::string(known.glyph) + ' ');
+    parts.value = take_value(rest, 2);
+    if (!parts.value) parts.value = take_value(rest);
+    return parts;
+}
+
+std::string joined_comment(std::string_view by_people, std::string_view by_program) {
+    const auto joint = by_people.empty() || by_program.empty() ? std::string_view() : bar;
+    return std::string(by_people).append(joint).append(by_program);
 }
 
 std::optional<NotedMistake> noted_mistake(const Position& before, const Annotation& annotation) {
@@ -333,6 +379,18 @@ std::optional<NotedMistake> noted_mistake(const Position& before, const Annotati
         if (value && move && better_value) return NotedMistake{*move, *better_value, *value, glyph};
     }
     return std::nullopt;
+}
+
+std::string mistake_text(const Turn& turn, const NotedMistake& noted, Language language) {
+    const auto played = turn.name();
+    const auto better = Turn{turn.before, noted.better}.name();
+    const int lost = noted.better_value - noted.value;
+    if (is_mancala(turn.before.family()))
+        return say(language, phrases::loses_seeds,
+                   {played, seeds_in_words(lost, language), better});
+    const auto result = [&](int value) { return value_in_words(turn.before, value, language); };
+    return say(language, phrases::turns_into,
+               {played, result(noted.better_value), better, result(noted.value)});
 }
 
 std::string player_text(const GameRecord& record, Side side, Language language) {

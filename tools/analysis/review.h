@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -22,6 +23,7 @@ struct Review {
     EvaluatedMove played;  ///< equal to `best` if that move was played
     bool had_choice = false;
     MoveQuality quality = MoveQuality::fine;
+    int lost_of_game = 0;  ///< winning chances lost, in thousandths of a game
 
     /// Returns the value lost by the move, 300 per seed.
     int lost() const { return best.value - played.value; }
@@ -48,17 +50,44 @@ std::optional<std::vector<Review>> review(const GameHistory& history, const Limi
 /// only values of the same move: other moves have other searches.
 std::optional<int> turning_point(const std::vector<Review>& reviews);
 
+/// One side's moves that had an alternative.
+struct PlayerSummary {
+    int lost = 0;  ///< value, 300 per seed
+    int choices = 0;
+    int best = 0;                        ///< choices that lost nothing
+    std::array<int, 4> by_quality = {};  ///< choices per `MoveQuality`
+    /// Mean per choice, in percent: 100 if no chances are lost, 87 after 3%, 40 after 20%.
+    int accuracy = 100;
+};
+PlayerSummary player_summary(const std::vector<Review>& reviews, Side side);
+
 /// Summarises each side's choices and the turning point. If a majority ended the game, also
 /// explains the values.
 std::vector<std::string> summary_of(const GameRecord& record, const std::vector<Review>& reviews,
                                     Language language);
 
-/// Returns the game with a value at each move, and the better line at each mistake. Replaces
-/// comments and glyphs of arenas and earlier reviews; keeps those of people, and adds the review's
-/// glyph to the comment if a person gave a different one. The summary joins the last comment: some
-/// readers take every letter outside of braces for a move.
+/// Place of the better PV at a mistake.
+enum class BetterLines : std::uint8_t {
+    in_comments,    ///< some readers take every letter outside of braces for a move
+    as_variations,  ///< also as variations, which people can continue
+};
+
+/// Returns the game with a value at each move, and the better PV at each mistake. Replaces comments
+/// and glyphs of arenas and earlier reviews; keeps those of people, and adds the review's glyph to
+/// the comment if a person gave a different one. The summary joins the last comment, except with
+/// `as_variations`.
 GameRecord annotated(const GameRecord& record, const std::vector<Review>& reviews,
-                     Language language);
+                     Language language, BetterLines better = BetterLines::in_comments);
+
+/// Comment of a move in parts.
+struct CommentParts {
+    std::string_view by_people;
+    std::string_view by_program;    ///< everything else, of arenas and reviews
+    std::optional<int> value = {};  ///< program's value for the mover, 300 per seed
+};
+CommentParts parts_of(std::string_view comment);
+/// Joins what people and a program wrote.
+std::string joined_comment(std::string_view by_people, std::string_view by_program);
 
 /// Mistake that a review noted in a comment. Values are for the mover, to a tenth of a seed.
 struct NotedMistake {
@@ -69,6 +98,9 @@ struct NotedMistake {
 };
 /// Returns nothing if no review noted a mistake, or if a person removed its glyph.
 std::optional<NotedMistake> noted_mistake(const Position& before, const Annotation& annotation);
+
+/// Names the loss and the better move: "B loses 2.3 seeds; A was better".
+std::string mistake_text(const Turn& turn, const NotedMistake& noted, Language language);
 
 /// Returns the side with its player: "South (Ama)".
 std::string player_text(const GameRecord& record, Side side, Language language);

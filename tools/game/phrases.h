@@ -300,6 +300,8 @@ inline constexpr Phrase exact("exact", "exacte"), a_win("a win", "une victoire")
 
 // Reviews.
 inline constexpr Phrase better_is("better %1 %2: %3", "meilleur %1 %2 : %3"),
+    loses_seeds("%1 loses %2; %3 was better", "%1 perd %2 ; %3 était meilleur"),
+    turns_into("%1 turns %2 into %4; %3 was better", "%1 transforme %2 en %4 ; %3 était meilleur"),
     seeds_lost("%1: %2 seeds lost, best choices: %3 of %4 (%5%), %6 ?!, %7 ?, %8 ??",
                "%1 : %2 graines perdues, meilleurs choix : %3 sur %4 (%5 %), %6 ?!, %7 ?, %8 ??"),
     turning_point("The game turned at ply %1, %2: from %3 to %4 for %5.",

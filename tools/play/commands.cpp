@@ -580,7 +580,7 @@ void review_game(Session& session) {
     if (terminal.is_screen) terminal.out << "\r\033[K" << std::flush;
     if (!reviews) return;
     int ply = 0;
-    for (const auto& [side, best, played, had_choice, quality] : *reviews) {
+    for (const auto& [side, best, played, had_choice, quality, lost_of_game] : *reviews) {
         const auto turn = record.history.turn(++ply);
         if (quality == MoveQuality::fine) continue;
         const auto better = Turn{turn.before, best.move}.name();

@@ -35,9 +35,28 @@ std::optional<Json> GameReview::next() {
 }
 
 Json GameReview::result(Language language) const {
-    const auto summary = summary_of(record_, reviews_, language);
-    return Json::Object{{"game", to_json(annotated(record_, reviews_, language), language)},
-                        {"said", Json::Array(summary.begin(), summary.end())}};
+    const auto game = annotated(record_, reviews_, language, BetterLines::as_variations);
+    const auto said = summary_of(record_, reviews_, language);
+    Json::Object players;
+    for (const Side side : {Side::south, Side::north}) {
+        const auto found = player_summary(reviews_, side);
+        const auto count = [&](MoveQuality quality) {
+            return found.by_quality[static_cast<std::size_t>(quality)];
+        };
+        players.emplace_back(word_for(side),
+                             Json::Object{{"accuracy", found.accuracy},
+                                          {"inaccuracies", count(MoveQuality::inaccuracy)},
+                                          {"mistakes", count(MoveQuality::mistake)},
+                                          {"blunders", count(MoveQuality::blunder)},
+                                          {"best", found.best},
+                                          {"choices", found.choices}});
+    }
+    const auto turned = turning_point(reviews_);
+    // The players have their own lines.
+    return Json::Object{{"game", to_json(game, language)},
+                        {"players", std::move(players)},
+                        {"turned", turned ? Json(*turned) : Json()},
+                        {"said", Json::Array(said.begin() + 2, said.end())}};
 }
 
 }  // namespace krou::web

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/review.h"
 #include "base/text.h"
 #include "game/move_descriptions.h"
 #include "games/notation.h"
@@ -40,16 +41,26 @@ std::optional<Error> apply_end(GameHistory& history, const Json& json, Language 
     return std::nullopt;
 }
 
-Json tree_of(Position position, const Variation& line) {
+Json tree_of(Position position, const Variation& line, Language language) {
     Json::Array tree;
     for (const auto& [move, annotation] : line) {
         Json::Object step{{"name", Turn{position, move}.name()},
                           {"side", word_for(position.side())}};
-        if (!annotation.comment.empty()) step.emplace_back("comment", annotation.comment);
+        const auto parts = parts_of(annotation.comment);
+        const auto add = [&](std::string_view name, std::string_view text) {
+            if (!text.empty()) step.emplace_back(name, text);
+        };
+        add("comment", parts.by_people);
+        add("engine", parts.by_program);
+        if (const auto noted = noted_mistake(position, annotation))
+            add("said", mistake_text({position, move}, *noted, language) + '.');
+        if (const auto value = parts.value)
+            step.emplace_back(
+                "value", (position.side() == Side::south ? *value : -*value) * 100 / seed_value);
         if (!annotation.glyph.empty()) step.emplace_back("glyph", annotation.glyph);
         Json::Array variations;
         for (const auto& variation : annotation.variations)
-            variations.push_back(tree_of(position, variation));
+            variations.push_back(tree_of(position, variation, language));
         if (!variations.empty()) step.emplace_back("variations", std::move(variations));
         tree.emplace_back(std::move(step));
         position.play(move);
@@ -72,7 +83,9 @@ Result<AnnotatedMove> move_in(const Position& before, const Json& json, Language
     if (!move)
         return Error{say(language, phrases::no_move,
                          {in_quotes(name), names_of(before, before.legal_moves())})};
-    Annotation annotation{cleaned(text_in(json, "comment")), text_in(json, "glyph")};
+    Annotation annotation{
+        joined_comment(cleaned(text_in(json, "comment")), cleaned(text_in(json, "engine"))),
+        text_in(json, "glyph")};
     if (annotation.glyph.find_first_not_of("!?") != std::string::npos)
         return wrong_value("glyph", language);
     for (const auto& variation : list_in(json, "variations")) {
@@ -234,7 +247,7 @@ Json to_json(const GameRecord& record, Language language) {
         {"variant", start.variant().spec},
         {"fen", history.starts_from_standard_position() ? std::string() : to_fen(start)},
         {"comment", history.annotation(0).comment},
-        {"line", tree_of(start, history.annotated_moves())},
+        {"line", tree_of(start, history.annotated_moves(), language)},
         {"result", result}};
     if (const auto ended = history.players_end()) game.emplace_back("end", entry(*ended).name);
     return game;

@@ -1,8 +1,11 @@
 #include "analysis/review.h"
 
+#include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "games/notation.h"
 #include "helpers/from_text.h"
 
 namespace krou {
@@ -52,6 +55,55 @@ TEST_CASE("a summary counts moves with a choice", "[review]") {
     const auto lines = summary_of(record, reviews, Language::english);
     check_says(lines.at(0), "best choices: 2 of 2 ");
     check_says(lines.at(1), "best choices: 2 of 2 ");
+}
+
+TEST_CASE("accuracy falls with lost chances", "[review]") {
+    const auto accuracy_after = [](const std::vector<int>& lost_of_game) {
+        std::vector<Review> reviews(lost_of_game.size());
+        for (std::size_t i = 0; i < reviews.size(); ++i) {
+            reviews[i].had_choice = true;
+            reviews[i].lost_of_game = lost_of_game[i];
+        }
+        return player_summary(reviews, Side::south).accuracy;
+    };
+    CHECK(accuracy_after({}) == 100);
+    CHECK(accuracy_after({0}) == 100);
+    CHECK(accuracy_after({30}) == 87);
+    CHECK(accuracy_after({200}) == 40);
+    CHECK(accuracy_after({1000}) == 0);
+    CHECK(accuracy_after({0, 200}) == 70);
+}
+
+TEST_CASE("comments are split into people's and programs'", "[review]") {
+    const auto check = [](std::string_view comment, std::string_view by_people,
+                          std::optional<int> value) {
+        INFO(comment);
+        const auto parts = parts_of(comment);
+        CHECK(parts.by_people == by_people);
+        CHECK(parts.value == value);
+        CHECK(joined_comment(parts.by_people, parts.by_program) == comment);
+    };
+    check("", "", {});
+    check("good", "good", {});
+    check("+0.50/12 0.031s", "", 150);
+    check("book", "", {});
+    check("hm | -1,2/30", "hm", -360);
+    check("a | b | ?? -0,1/3; meilleur D +1,0\u00a0: DbEb", "a | b", -30);
+    check("-12.5/3 exact; better D +1.0: DbEb", "", -3750);
+}
+
+TEST_CASE("mistakes are described in words", "[review]") {
+    const auto text = [](std::string_view name, Language language, int better, int value) {
+        const auto before = Position::start(variant(name));
+        const auto move = [&](int pit) {
+            return *legal_move(before, place_name(before.family(), before.pits(), pit));
+        };
+        return mistake_text({before, move(1)}, {move(0), better, value, "??"}, language);
+    };
+    CHECK(text("oware", Language::english, 30, -660) == "B loses 2.3 seeds; A was better");
+    CHECK(text("oware", Language::french, 30, -270) == "B perd 1,0 graine\u202f; A était meilleur");
+    CHECK(text("morpion", Language::english, 0, -300) ==
+          "b1 turns a draw into a loss; a1 was better");
 }
 
 TEST_CASE("the turning point is where the loser falls behind", "[review]") {

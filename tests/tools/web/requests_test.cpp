@@ -209,6 +209,10 @@ Json random_tree(Position position, int depth, Random& random) {
         Json::Object step{{"name", Turn{position, move}.name()},
                           {"side", position.side() == Side::south ? "south" : "north"}};
         if (below(random, 3) == 0) step.emplace_back("comment", "c'est \"ainsi\" \u00e9 (or not)");
+        if (below(random, 5) == 0) {
+            step.emplace_back("engine", "+0.3/24");
+            step.emplace_back("value", position.side() == Side::south ? 30 : -30);
+        }
         if (below(random, 4) == 0) step.emplace_back("glyph", below(random, 2) ? "?!" : "??");
         Json::Array variations;
         for (int more = below(random, 4); more > 1 && depth > 0; --more)
@@ -560,10 +564,25 @@ TEST_CASE("a game is reviewed move by move", "[web]") {
     }
     const auto whole = next();
     CHECK(!list(whole, "said").empty());
+    CHECK(of(whole, "turned") == Json(4));
+    const auto& north = of(of(whole, "players"), "north");
+    CHECK(number(north, "blunders") == 1);
+    CHECK(number(north, "choices") == 2);
+    CHECK(number(north, "accuracy") == 54);  // half a game in one of two choices: 8% and 100%
+    CHECK(number(of(of(whole, "players"), "south"), "accuracy") == 100);
     const auto last = list(of(whole, "game"), "line").at(3);
-    check_says(text(last, "comment"), "mine | -1.0");
+    CHECK(text(last, "comment") == "mine");
     CHECK(text(last, "glyph") == "??");
-    CHECK(of(last, "variations") == Json(*of(lost, "variations").array()));
+    CHECK(number(last, "value") == 100);
+    CHECK(text(last, "said") == "b1 turns a draw into a loss; c2 was better.");
+    const auto& variations = list(last, "variations");
+    REQUIRE(variations.size() == 2);
+    CHECK(variations[0] == Json(instead));
+    CHECK(text((*variations[1].array())[0], "name") == "c2");
+    // The same review again changes nothing.
+    ask_it({{"ask", "review"}, {"game", of(whole, "game")}, {"milliseconds", 200}, {"hash", 1}});
+    for (int ply = 1; ply <= 4; ++ply) next();
+    CHECK(of(next(), "game") == of(whole, "game"));
     error_of(next());
     CHECK(number(ask_it({{"ask", "review"}, {"game", Json::Object{}}}), "moves") == 0);
     CHECK(next().find("game") != nullptr);

@@ -133,13 +133,16 @@ function addInfo(line) {
   if (!line.startsWith("info depth")) return;
   const info = parseInfo(line);
   if (info.bound) return;
+  const isSouth = view().side === "south";
+  if (!isSouth) Object.assign(info, { cp: -info.cp, wdl: info.wdl.reverse() }); // all for South
   const move = firstOf(info.pv);
   const place = info.multipv - 1;
   // If the move had a different rank, its old entry is replaced, so that no move is listed twice.
   const previous = state.lines.findIndex((line) => line?.move === move);
   if (previous >= 0) state.lines[previous] = state.lines[place];
-  state.lines[place] = { ...info, move };
-  if (info.multipv === 1) state.at.value = view().side === "south" ? info.cp : -info.cp;
+  const moves = info.pv.match(new RegExp(`.{${move.length}}`, "g"));
+  state.lines[place] = { ...info, move, moves };
+  if (info.multipv === 1) state.at.value = info.cp;
   drawResultsSoon();
 }
 
@@ -163,15 +166,14 @@ export async function solve() {
   showMessage(isSolved ? `${state.message} ${text("proved")}` : state.message);
 }
 
-const mainLine = (game) => games.path(games.mainEnd(game));
-
 /// Reviews each move of the game and shows results as they arrive.
 export async function review() {
   const { game } = state;
   const mine = new Engine(modules.compiled, { hash: reviewHash, onFailure });
   stopReview();
   reviewer = mine;
-  const nodes = mainLine(game);
+  const nodes = games.mainLine(game);
+  const glyphs = nodes.map(({ glyph }) => glyph);
   const { language } = state.settings;
   const task = { game: games.toRecord(game), milliseconds: reviewTime, hash: reviewHash };
   let found = await mine.ask({ ask: "review", language, ...task });
@@ -184,20 +186,17 @@ export async function review() {
   }
   if (mine !== reviewer) return; // stopped
   stopReview();
-  if (found?.game && game === state.game) applyReview(found, nodes);
+  if (found?.game && game === state.game) applyReview(found, nodes, glyphs);
   if (found?.error) state.message = sentence(found.error);
   draw();
 }
 
-/// Adds the comments of a review to the reviewed moves, even if they are variations by now.
-function applyReview({ game: record, said }, nodes) {
-  const annotated = mainLine(games.fromRecord(record));
-  nodes.forEach((node, i) => {
-    const { comment, glyph } = annotated[i];
-    Object.assign(node, { comment, glyph, reviewGlyph: "" });
-  });
-  Object.assign(state.game, { tags: record.tags, isTouched: true });
-  state.summary = said.join(" ");
+/// Adds the results of a review to the reviewed moves, even if they are variations by now.
+function applyReview({ game: record, players, turned, said }, nodes, glyphs) {
+  const annotated = games.mainLine(games.fromRecord(record));
+  nodes.forEach((node, i) => games.annotate(node, annotated[i], glyphs[i]));
+  const review = { players, turned, said };
+  Object.assign(state.game, { tags: record.tags, review, isTouched: true });
   saveCurrent();
 }
 

@@ -1,9 +1,12 @@
 // A game as a tree of moves. The engine decides which moves are legal.
 
-/// A move by `side`. `value` is South's value after it in hundredths of a seed, if known;
-/// `reviewGlyph` is the glyph of an unfinished review.
-const newNode = (name, side, parent) =>
-  ({ name, side, parent, comment: "", glyph: "", reviewGlyph: "", value: null, children: [] });
+/// A move by `side`. `engine` is an engine's part of the comment, `said` its sentences and `value`
+/// South's value after the move in hundredths of a seed, if known. `reviewGlyph` is the glyph of an
+/// unfinished review.
+const newNode = (name, side, parent) => ({
+  name, side, parent, comment: "", engine: "", said: "", glyph: "", reviewGlyph: "", value: null,
+  children: [],
+});
 
 /// Returns a new game to play, not to read.
 export function newGame(variant, fen = "") {
@@ -36,6 +39,8 @@ export function mainEnd({ root }) {
   return node;
 }
 
+export const mainLine = (game) => path(mainEnd(game));
+
 const maxDepth = 32; // nested variations that the engine can read
 
 /// Returns the node after a move, which may be new. In a played game, its line becomes the main
@@ -59,11 +64,35 @@ export function play(game, node, name, side) {
 }
 
 /// Makes the line to a node the main line.
-function promote(node) {
+export function promote(node) {
   for (; node.parent; node = node.parent) {
     const { children } = node.parent;
     children.unshift(...children.splice(children.indexOf(node), 1));
   }
+}
+
+export const isMain = (node) => path(node).every((one) => one.parent.children[0] === one);
+
+/// Removes a move and all moves after it.
+export function remove(game, node) {
+  const { parent } = node;
+  if (isMain(node)) game.result = "*";
+  parent.children.splice(parent.children.indexOf(node), 1);
+  if (parent.latest === node) delete parent.latest;
+}
+
+/// True if a stored review can be drawn.
+export const isReview = (review) => Array.isArray(review?.said) &&
+  ["south", "north"].every((side) => Number.isInteger(review.players?.[side]?.accuracy));
+
+/// Adds a review's results to a move, which had this glyph before. People may have changed it.
+export function annotate(node, { parent, engine, said, value, glyph }, glyphBefore) {
+  Object.assign(node, { engine, said, value, reviewGlyph: "" });
+  if (node.glyph === glyphBefore) node.glyph = glyph;
+  const { children } = node.parent;
+  for (const other of parent.children)
+    if (children.every(({ name }) => name !== other.name))
+      children.push(Object.assign(other, { parent: node.parent }));
 }
 
 /// Returns the depth of the innermost variation; 0 if there is none.
@@ -86,8 +115,8 @@ export function markLatest(node) {
 // Records for the engine: a line is a list of moves with variations.
 
 function addLine(parent, steps) {
-  for (const { name, side, comment = "", glyph = "", variations = [] } of steps) {
-    const node = { ...newNode(name, side, parent), comment, glyph };
+  for (const { name, side, variations = [], ...more } of steps) {
+    const node = { ...newNode(name, side, parent), ...more };
     parent.children.push(node);
     for (const variation of variations) addLine(parent, variation);
     parent = node;
@@ -102,8 +131,8 @@ const add = (sum, number) => sum + number;
 
 function stepsFrom(first) {
   const steps = [];
-  const add = ({ name, side, comment, glyph }, others) =>
-    steps.push({ name, side, comment, glyph, variations: others.map(stepsFrom) });
+  const add = ({ name, side, comment, engine, glyph }, others) =>
+    steps.push({ name, side, comment, engine, glyph, variations: others.map(stepsFrom) });
   if (first.parent) add(first, []);
   for (let node = first; node.children.length > 0; node = node.children[0])
     add(node.children[0], node.children.slice(1));
