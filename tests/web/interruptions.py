@@ -3,11 +3,11 @@
 from records import choose, delete_last, drop, ogn, saved
 from user_interface import UserInterface
 
-# Per move to the current position: name, has a comment, has a value.
+# Per move to the current position: name, has a comment of the engine, has a value.
 ANNOTATIONS = """import("./state.js").then(async ({ state }) => {
     const { path } = await import("./game.js");
-    return path(state.at).map(({ name, comment, value }) =>
-        [name, comment !== "", value !== null]);
+    return path(state.at).map(({ name, engine, value }) =>
+        [name, engine !== "", value !== null]);
 })"""
 # Size of the displayed review.
 REVIEWED = """document.querySelectorAll(".curve > *, .moves .comment").length +
@@ -35,7 +35,7 @@ def test_play_during_a_review(page, krou):
     said = page.run(ANNOTATIONS)
     assert [[name, True, True] for name in moves[:-1]] == said[:4]
     assert [known for _, *known in said[4:]] == [[False, False]] * 2, said
-    assert len(played) == 7 and ui.text(".found")
+    assert len(played) == 7 and ui.text(".review")
     page.until(lambda: len(page.workers) <= 1)
 
 
@@ -50,7 +50,7 @@ def test_another_game_during_a_review(page, krou):
         ends()
         before = page.run(REVIEWED)
         found = ui.text("[data-do=review]"), ui.text(".found")
-        assert found == ("Review this game", ""), found
+        assert found == ("Review", ""), found
         page.browser.process_events(0.4)
         assert page.run(REVIEWED) == before
         page.until(lambda: len(page.workers) <= 1)
@@ -72,7 +72,7 @@ def test_play_from_an_earlier_move(page, krou):
     ui.reload()
     assert ui.moves == list("FfDEe") and ui.fen == krou.shown("oware", "FfD")["Fen"]
     assert "1. F f 2. D (2. E e) *" in " ".join(saved(page, ui).split())
-    page.click(".variation .ply:last-child button")
+    page.click(".variation button:last-child")
     ui.click("D")
     assert ui.moves == list("FfEDeD"), "the line that is played on comes first"
 
@@ -191,7 +191,7 @@ def test_end_of_an_abandoned_variation(page):
     ui.do("back")
     ui.do("back")
     ui.click("E")
-    page.click(".variation .ply:last-child button")
+    page.click(".variation button:last-child")
     times = page.run(TIMES)
     page.browser.process_events(0.4)
     assert page.run(TIMES) == times and ui.moves == list("EFf")
@@ -230,7 +230,7 @@ def test_look_at_a_finished_variation(page):
         ui.do("undo")
     ui.click("B")
     assert ui.can("resign")
-    page.click(".variation .ply:last-child button")
+    page.click(".variation button:last-child")
     assert ui.legal == [] and ui.can("resign")
     ui.do("analyse")
     ui.do("back")
@@ -404,7 +404,7 @@ def test_result_after_new_moves(page):
     """A new move resets the result; a variation keeps it."""
     ui = UserInterface(page)
     text = '[GameName "oware"]\n[Result "26-22"]\n\n1. F f 2. E e 26-22\n'
-    for way, result in (((), "*"), (("back", "back"), "26-22")):
+    for way, result in ((("last",), "*"), ((), "26-22")):
         ui.paste(text)
         page.drawn()
         for action in way:

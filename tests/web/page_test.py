@@ -15,6 +15,7 @@ import time
 import traceback
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "web"))
+import analysing
 import browser as browsers
 import engine
 import interruptions
@@ -28,7 +29,7 @@ from native import Krou
 
 # ctest's exit code for skipped tests; an error if no test may be skipped.
 SKIPPED = 1 if "KROU_SKIP_NONE" in os.environ else 77
-MODULES = (engine, playing, lessons, interruptions, records, appearance, failures)
+MODULES = (engine, analysing, playing, lessons, interruptions, records, appearance, failures)
 
 
 def tests(patterns):

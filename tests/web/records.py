@@ -1,7 +1,6 @@
 """Tests: game files, positions, links, reviews, stored games."""
 
 import json
-import re
 
 from user_interface import BEGIN, UserInterface
 
@@ -40,6 +39,7 @@ def test_file_of_300_games(page, krou, folder):
     choose(page, "Ada 277 ")
     ui.closed()
     assert ui.moves == moves[:1 + 277 % 80]
+    ui.do("last")
     assert ui.fen == krou.shown("oware", "".join(ui.moves))["Fen"]
     assert "Ada 277" in ui.text(".player.south")
 
@@ -55,14 +55,16 @@ def drop(page, text):
 
 
 def test_drop_and_wheel(page, krou):
-    """A dropped file is opened, and the wheel steps through it."""
+    """A dropped file is opened at its start, and the wheel steps through it."""
     ui = UserInterface(page)
     drop(page, ogn(list("FfEe"), GameName="oware"))
     page.wait("document.querySelectorAll('.moves button').length === 4")
-    page.wheel(".board", -100)
-    page.wait(f"document.querySelector('.fen').value === '{krou.shown('oware', 'FfE')['Fen']}'")
-    page.wheel(".board", 100)
-    page.wait(f"document.querySelector('.fen').value === '{krou.shown('oware', 'FfEe')['Fen']}'")
+    for plies, by in ((0, 0), (1, 100), (2, 100), (1, -100)):
+        if by:
+            page.wheel(".board", by)
+        fen = krou.shown("oware", "Ff"[:plies])["Fen"]
+        page.wait(f"document.querySelector('.fen').value === '{fen}'")
+
 
 
 BROKEN = ("", "\0\1\2\xff\xfe" * 1000, "[GameName \"oware\"]\n\n1. Z q", "1. F f 2. F (((((", "{" * 5000,
@@ -143,10 +145,8 @@ def test_comments_and_variations(page, krou):
     assert sorted(ui.moves) == sorted(["F", "E?", "e", "d!", "A", "f!", "E", "e"])
     shown = ui.text(".moves")
     assert all(word in shown for word in ("So it begins.", "far", "near"))
-    ui.do("first")
-    assert "So it begins." in ui.text("p.comment")
     ui.do("forward")
-    assert ui.fen == krou.shown("oware", "F")["Fen"] and "far" in ui.text("p.comment")
+    assert ui.fen == krou.shown("oware", "F")["Fen"]
     page.click(".variation button")
     assert ui.fen == krou.shown("oware", "E")["Fen"]
     ui.do("last")
@@ -292,6 +292,7 @@ def test_leaving_the_set_up(page, krou):
         ui.click("A")
         bring()
         page.drawn()
+        ui.do("last")
         assert ui.fen == fen and not page.run(SET_UP)
         ui.click("D")
         assert ui.moves[-1] == "D", "one plays on there"
@@ -374,29 +375,6 @@ def test_unplayed_links_are_not_saved(page):
     assert page.run("location.hash") == ""
 
 
-def test_review(page, krou):
-    """A review gives each move a value, draws the curve and marks mistakes."""
-    ui = UserInterface(page)
-    ui.paste(ogn(list("FfEeDd"), GameName="oware"))
-    page.drawn()
-    ui.do("review")
-    page.wait("document.querySelectorAll('.curve polyline').length === 1", patience=60)
-    page.wait("document.querySelector('[data-do=review]').textContent.startsWith('Review')")
-    points = page.run("document.querySelector('.curve polyline').getAttribute('points')")
-    assert len(points.split()) == 6
-    assert ui.text(".found")
-    page.ask("Input.dispatchMouseEvent", type="mousePressed", button="left", clickCount=1,
-             **dict(zip("xy", page.middle(".curve"))))
-    page.ask("Input.dispatchMouseEvent", type="mouseReleased", button="left", clickCount=1,
-             **dict(zip("xy", page.middle(".curve"))))
-    assert ui.fen == krou.shown("oware", "FfE")["Fen"], "a click into the middle of the curve"
-    ui.do("review")
-    page.wait("document.querySelector('[data-do=review]').textContent === 'Stop'")
-    ui.do("review")
-    page.wait("document.querySelector('[data-do=review]').textContent.startsWith('Review')")
-    page.until(lambda: len(page.workers) <= 1)
-
-
 def delete_last(page):
     """Deletes the last game of the list after the page's question. The list is shown again."""
     choose(page, "Delete")
@@ -429,39 +407,6 @@ def test_stored_games(page):
     ui.reload()
     ui.do("showGames")
     page.wait("document.querySelectorAll('dialog .games p').length === 1")
-
-
-ANNOTATED = """[GameName "oware"]
-
-1. F {good} f 2. B! (2. A) e {-3 seeds here, careless} 3. E b *
-"""
-
-
-def test_stopped_review(page):
-    """A stopped review leaves no glyphs; people's glyphs are always shown."""
-    ui = UserInterface(page)
-    ui.paste(ANNOTATED)
-    page.drawn()
-    ui.do("review")
-    page.wait("import('./state.js').then(({ state }) => state.reviewed?.ply > 4)")
-    ui.do("review")
-    assert "B!" in ui.moves
-    assert re.findall(r"\w([!?]+)", saved(page, ui).split("]\n\n")[1]) == ["!"]
-
-
-def test_review_of_an_annotated_game(page):
-    """A review keeps people's glyphs and comments, also the second time."""
-    ui = UserInterface(page)
-    ui.paste(ANNOTATED)
-    page.drawn()
-    moves = [name.rstrip("?!") for name in ui.moves]
-    for _ in range(2):
-        ui.do("review")
-        for named in ("Stop", "Review this game"):
-            page.wait(f"document.querySelector('[data-do=review]').textContent === '{named}'")
-        shown = ui.text(".moves")
-        assert "B!" in ui.moves and [name.rstrip("?!") for name in ui.moves] == moves
-        assert shown.count("good") == 1 and shown.count("-3 seeds here, careless") == 1
 
 
 # The moves of each stored game.

@@ -10,12 +10,14 @@ import {
   askRules, otherSide, ranges, saveSettings, sentence, sides, state, text,
 } from "./state.js";
 import {
-  beginPosition, errorOf, leavePosition, openPosition, openRecord, openStored, showMessage, startGame,
+  beginPosition, errorOf, leavePosition, maxMoves, openPosition, openRecord, openStored, showMessage,
+  startGame,
 } from "./navigation.js";
 import { engineBytes, startEngine } from "./engine_tasks.js";
 import { levelName, strengths } from "./words.js";
 
 const maxBytes = 8 << 20; // per file
+const maxFen = 200; // characters
 const maxSeeds = 255; // on a board
 
 const openTitled = (head, ...more) => openDialog($("dialog"), text(head), ...more);
@@ -184,8 +186,22 @@ export async function askOpen() {
   openPosition(variant.value, "");
 }
 
-/// Returns the games of a text, or an error.
+/// Returns the position in a link or a FEN, if possible of the current game; null for other texts.
+function positionIn(content) {
+  const line = content.trim();
+  const parts = new URLSearchParams(/^\S*#(variant=\S*)$/.exec(line)?.[1]);
+  const [variant, fen, moves] = ["variant", "fen", "moves"].map((name) => parts.get(name) ?? "");
+  if (variant && moves.length <= maxMoves) return askRules("record", { variant, fen, moves });
+  if (line.length > maxFen || !/^\S+( \S+)*$/.test(line)) return null;
+  const games = [{ name: state.game.variant }, ...askRules("variants").variants];
+  const found = games.map(({ name }) => askRules("record", { variant: name, fen: line }));
+  return found.find(({ error }) => !error) ?? (/^\d+-/.test(line) ? found[0] : null);
+}
+
+/// Returns the games or the position in a text, or an error.
 function readText(content) {
+  const position = positionIn(content);
+  if (position) return { found: [position], error: errorOf(position), isPosition: true };
   const { games: found, error } = askRules("read", { text: content, variant: state.game.variant });
   if (error) return { error: sentence(error) };
   const [only, ...others] = found;
@@ -200,8 +216,9 @@ export const openText = (content) => openGames(readText(content));
 export const openFile = async (file) => openGames(await readFile(file));
 
 /// Opens one of these games, which the user chooses, or shows the error.
-async function openGames({ found, error }) {
+async function openGames({ found, error, isPosition }) {
   if (error) return showMessage(error);
+  if (isPosition) return openRecord(found[0]);
   if (found.length === 1) return openFileRecord(found[0]);
   const buttons = found.map((record, i) => {
     const attributes = { value: `${i}`, disabled: Boolean(record.error) };

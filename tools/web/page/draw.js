@@ -1,10 +1,14 @@
 // Draws the state; nothing else writes to the page.
 
+import { bookMoves, follow } from "./analysis.js";
 import { clockText } from "./clock.js";
 import { element, write } from "./dom.js";
 import { isProved } from "./engine.js";
 import * as games from "./game.js";
-import { drawBar, drawCurve, drawLines, drawMoves, openDialog } from "./panels.js";
+import { stepTo } from "./navigation.js";
+import {
+  drawBar, drawBook, drawCurve, drawLines, drawMoves, drawNote, drawReview, openDialog,
+} from "./panels.js";
 import { tabGame } from "./storage.js";
 import {
   hasFriend, hasPerson, hasPreview, hasProgram, isAnalysed, isGameOver, isOver, isProgramsTurn,
@@ -27,11 +31,9 @@ const longThought = 3; // seconds, after which a program can be asked to move
 const badLoss = 150; // hundredths of a seed; a move that loses this is shown as bad
 
 export let board;
-let handlers; // for clicked moves: {play(name), step(node)}
 
-export function attachBoard(shownBoard, clickHandlers) {
+export function attachBoard(shownBoard) {
   board = shownBoard;
-  handlers = clickHandlers;
 }
 
 let isDrawnSoon = false;
@@ -61,9 +63,8 @@ export function draw() {
   $(".fen").setAttribute("aria-invalid", state.fenError !== "");
   setText("#fen-error", state.fenError);
   const { at, game } = state;
-  drawMoves($(".moves"), { root: game.root, at, go: handlers.step, sideName: text });
-  $("p.comment").hidden = !$(".moves .comment"); // in an annotated game, it keeps its place
-  setText("p.comment", state.at.comment);
+  drawMoves($(".moves"), { root: game.root, at, go: stepTo, sideName: text });
+  drawNote($(".note form"), { node: at, isMain: games.isMain(at), text });
   drawResults();
 }
 
@@ -97,9 +98,7 @@ function drawResults() {
   drawSaid(isEnded() ? resultText(now) : "",
     [state.message, ...sentences(now)].filter(Boolean).join(" "));
   board.showValues(valuesOf(now));
-  drawAnalysis(now);
-  $(".curve").setAttribute("aria-label", text("curve"));
-  drawCurve($(".curve"), { nodes: games.lineThrough(state.at), at: state.at, go: handlers.step });
+  drawAnalysis();
 }
 
 /// True at the end of a played game.
@@ -198,7 +197,7 @@ function valuesOf({ moves }) {
   const values = new Map();
   for (const { move, cp, wdl } of state.lines.filter(Boolean)) {
     const place = moves.find(({ name }) => name === move)?.place;
-    const good = Math.max(-1, 1 - (state.lines[0].cp - cp) / badLoss);
+    const good = Math.max(-1, 1 - Math.abs(state.lines[0].cp - cp) / badLoss);
     const value = { text: seedsText(state.settings.language, cp), good, exact: isProved(wdl) };
     if (place !== undefined) values.set(place, value);
   }
@@ -287,21 +286,27 @@ function drawButtons() {
 export const isDisabled = (button) => button.getAttribute("aria-disabled") === "true";
 
 function analysisText(best) {
-  const { reviewed, summary, settings } = state;
+  const { reviewed, settings } = state;
   if (reviewed) return text("reviewing", reviewed.ply, reviewed.moves);
-  return best ? text("depth", best.depth, best.nps.toLocaleString(settings.language)) : summary;
+  return best ? text("ahead", seedsText(settings.language, best.cp), best.depth) : "";
 }
 
-function drawAnalysis(now) {
+function drawAnalysis() {
+  const { at, game } = state;
   const { language } = state.settings;
   const lines = state.lines.filter(Boolean);
-  const wdl = lines[0]?.wdl;
   $(".results").hidden = lines.length === 0 && !(state.analyses && !hasProgram());
-  const chances = wdl && (now.side === "south" ? wdl : [...wdl].reverse());
-  drawBar($(".bar"), { language, chances });
+  drawBar($(".bar"), { language, chances: lines[0]?.wdl });
   const isExact = (info) => isProved(info.wdl);
-  drawLines($(".lines"), { language, lines, isExact, play: handlers.play });
+  drawLines($(".lines"), { language, lines, isExact, follow });
   setText(".found", analysisText(lines[0]));
+  drawBook($(".book"), { language, moves: screen() === "analyse" ? bookMoves() : [], follow });
+  const go = stepTo;
+  const valueText = at.value === null ? at.name : `${at.name} ${seedsText(language, at.value)}`;
+  const label = text("curve");
+  drawCurve($(".curve"), { nodes: games.lineThrough(at), at, go, label, valueText });
+  const nodes = games.mainLine(game);
+  drawReview($(".review"), { language, review: game.review, nodes, at, go, playerName });
 }
 
 /// Shows a message before the first game is drawn.

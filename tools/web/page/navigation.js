@@ -13,7 +13,7 @@ import {
   view,
 } from "./state.js";
 
-const maxMoves = 5000; // per foreign game with its variations; more take long to draw
+export const maxMoves = 5000; // per foreign game with its variations; more take long to draw
 
 const msOfSpeed = [0, 80, 110, 150]; // per seed
 
@@ -126,7 +126,7 @@ export async function openGame(game, more = {}) {
   if (state.game.isUnsaved && !(await confirmed("replace", text("losesGame")))) return false;
   const { at = games.lineEnd(game.root), players, ...others } = more;
   const people = { south: null, north: null };
-  const none = { lesson: null, exercise: null, reviewed: null, summary: "" };
+  const none = { lesson: null, exercise: null, reviewed: null };
   const usual = { isHome: false, clock: null, waits: true, ...none };
   Object.assign(state, { game, at, ...usual, ...others, players: { ...people, ...players } });
   await goTo(at, { sows: false });
@@ -173,12 +173,13 @@ export function errorOf({ error, line }) {
   return games.moveCount(line) > maxMoves ? tooLong() : null;
 }
 
-/// Opens a record, which is saved only if `isTouched`. Returns false after showing a message if it
-/// is invalid.
+/// Opens a record: a game of a file at its start, a position otherwise. Only the former is saved.
+/// Returns false after showing a message if it is invalid.
 export function openRecord(record, isTouched = false) {
   const error = errorOf(record);
   if (error) return showMessage(error), false;
-  return openGame({ ...games.fromRecord(record), isTouched });
+  const game = { ...games.fromRecord(record), isTouched };
+  return openGame(game, isTouched ? { at: game.root } : {});
 }
 
 /// Opens a stored game. Returns false after showing a message if it is invalid.
@@ -186,6 +187,7 @@ export async function openStored(id) {
   const found = loadGame(id, (record) => askRules("record", { game: record ?? null }));
   if (found.error) return showMessage(text("badGame")), false;
   const { game, at, waits } = found;
+  if (games.isReview(found.review)) game.review = found.review;
   const players = arePlayers(found.players) ? found.players : {};
   return openGame(game, { at, players, clock: checkedClock(found.clock), waits: Boolean(waits) });
 }
@@ -196,7 +198,8 @@ export function saveCurrent() {
   // A reload must open this game, not the one in the address.
   if (location.hash) history.replaceState(null, "", location.href.split("#")[0]);
   const isOver = view(games.mainEnd(game)).over !== null;
-  const problem = saveGame(game, at, { players, clock, waits, isOver, title: title() });
+  const more = { players, clock, waits, isOver, title: title(), review: game.review };
+  const problem = saveGame(game, at, more);
   game.isUnsaved = problem === "notSaved";
   if (problem) state.message = text(problem);
   if (!game.isUnsaved) saveTabGame(game.id);

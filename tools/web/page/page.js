@@ -1,5 +1,6 @@
 // The page: buttons, keys, files, and startup.
 
+import { annotate, download, makeMain, removeMoves, savePng, saveSvg } from "./analysis.js";
 import { Board } from "./board.js";
 import {
   newClock, restoreTimes, sideOutOfTime, startClock, stopClock, switchTimes,
@@ -129,6 +130,11 @@ const actions = {
   copySiteFen: () => copy(view().site_fen),
   copyLink: () => copy(link()),
 
+  makeMain,
+  removeMoves,
+  savePng,
+  saveSvg,
+
   showMove,
   nextStep,
   leaveLesson: goHome,
@@ -189,9 +195,7 @@ function save() {
   }
   const { text: content, error } = askRules("write", { game: record });
   if (error) return showMessage(sentence(error));
-  const href = URL.createObjectURL(new Blob([content], { type: "text/plain" }));
-  element("a", { href, download: `${title().replace(/[^\p{L}\p{N}]+/gu, "-")}.ogn` }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  download(new Blob([content], { type: "text/plain" }), "ogn");
 }
 
 function link() {
@@ -311,10 +315,13 @@ function listen() {
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (file && !$("dialog").open) openFile(file);
+    if ($("dialog").open) return;
+    if (file) openFile(file);
+    else openText(event.dataTransfer.getData("text"));
   });
   $(".board").addEventListener("wheel", onWheel, { passive: false });
   $(".set-up").addEventListener("submit", (event) => event.preventDefault());
+  $(".note").addEventListener("input", annotate);
   $(".fen").addEventListener("change", async ({ target }) => {
     const record = askRules("record", { variant: state.game.variant, fen: target.value.trim() });
     state.fenError = errorOf(record) ?? "";
@@ -361,7 +368,7 @@ async function start() {
   }
   startEngine();
   const shownBoard = new Board($(".board"), { play: clickPlace, look, ...sounds });
-  attachBoard(shownBoard, { play, step: stepTo });
+  attachBoard(shownBoard);
   const game = games.newGame("oware");
   Object.assign(state, { game, at: game.root, isHome: true });
   listen();

@@ -5,16 +5,34 @@ import { element, svgElement } from "./dom.js";
 import { textIn, seedsText } from "./words.js";
 
 let drawnRoot = null; // of the moves in the list
+let drawnNote = null; // move that can be edited
 
-/// Draws the moves as a list with indented variations. Calls `go(node)` for a clicked move.
+const button = (text, click, more = {}) => element("button", { type: "button", click, ...more }, text);
+
+/// Draws the moves in rows with a column per side, and indented variations. Calls `go(node)` for a
+/// clicked move.
 export function drawMoves(list, { root, at, go, sideName }) {
   const numbers = new Map([[root, 0]]); // counts a move of both sides as one
-  const main = element("li", {}, ...commentOn(root));
-  if (root.children.length > 0) addLine(main, root.children[0], { at, go, sideName, numbers });
-  if (root === drawnRoot && main.isEqualNode(list.firstChild)) return;
+  const shown = { at, go, sideName, numbers };
+  const items = beside(root, shown);
+  let cells = null; // of the current row, by side
+  for (let node = root.children[0]; node; node = node.children[0]) {
+    if (countMove(node, numbers) || !cells) {
+      const before = node.side === "north" ? "…" : "";
+      cells = { south: element("span", {}, before), north: element("span") };
+      const number = element("span", { class: "number" }, `${numbers.get(node)}.`);
+      items.push(element("li", { class: "round" }, number, cells.south, cells.north));
+    }
+    cells[node.side].append(ply(node, shown));
+    const notes = beside(node, shown);
+    items.push(...notes);
+    if (notes.length > 0) cells = null;
+  }
+  const next = element("ol", {}, ...items);
+  if (root === drawnRoot && next.innerHTML === list.innerHTML) return;
   drawnRoot = root;
   const hadFocus = list.contains(document.activeElement);
-  list.replaceChildren(main);
+  list.replaceChildren(...items);
   const current = list.querySelector("[aria-current]");
   if (hadFocus) current?.focus();
   // With the next frame, which needs the layout anyway.
@@ -23,45 +41,61 @@ export function drawMoves(list, { root, at, go, sideName }) {
   });
 }
 
-const commentOn = ({ comment }) =>
-  comment ? [element("span", { class: "comment" }, comment)] : [];
+/// Returns rows with the comments on a main move and with the variations that replace it.
+function beside(node, shown) {
+  const others = node.parent?.children.slice(1) ?? [];
+  return [
+    ...commentsOn(node).map((comment) => element("li", {}, comment)),
+    ...others.map((other) => element("li", {}, variation(other, shown))),
+  ];
+}
 
-/// Adds a move and the rest of its line. Variations follow the move that they replace.
-function addLine(into, first, shown) {
+const commentsOn = (node) => [node.comment, node.said].filter(Boolean)
+  .map((comment) => element("span", { class: "comment" }, comment));
+
+function variation(first, shown) {
+  const made = element("div", { class: "variation" });
   let needsNumber = true; // first, or after a comment or a variation
   for (let node = first; node; node = node.children[0]) {
-    into.append(ply(node, needsNumber, shown), ...commentOn(node));
-    const [main, ...others] = node.parent.children;
-    for (const other of node === main ? others : []) {
-      const variation = element("div", { class: "variation" });
-      addLine(variation, other, shown);
-      into.append(variation);
+    const isNew = countMove(node, shown.numbers);
+    if (isNew || needsNumber) {
+      const number = `${shown.numbers.get(node)}${node.side === "north" ? "…" : "."}`;
+      made.append(element("span", { class: "number" }, number));
     }
-    needsNumber = node.comment !== "" || others.length > 0;
+    const others = node === first ? [] : node.parent.children.slice(1);
+    const notes = [...commentsOn(node), ...others.map((other) => variation(other, shown))];
+    made.append(ply(node, shown), ...notes);
+    needsNumber = notes.length > 0;
   }
+  return made;
+}
+
+/// Counts a move. Returns false if it belongs to the round of the move before it.
+function countMove(node, numbers) {
+  const { parent, side } = node;
+  const isNew = numbers.get(parent) === 0 || (side === "south" && parent.side === "north");
+  numbers.set(node, numbers.get(parent) + (isNew ? 1 : 0));
+  return isNew;
 }
 
 const glyphOf = ({ glyph, reviewGlyph }) => glyph || reviewGlyph;
 
-function ply(node, needsNumber, { at, go, sideName, numbers }) {
-  const { parent, side } = node;
-  const isNew = numbers.get(parent) === 0 || (side === "south" && parent.side === "north");
-  numbers.set(node, numbers.get(parent) + (isNew ? 1 : 0));
+function ply(node, { at, go, sideName, numbers }) {
   const name = node.name + glyphOf(node);
-  const label = `${numbers.get(node)}. ${sideName(side)} ${name}`;
-  const current = { "aria-current": node === at && "step", "aria-label": label };
-  const button = element("button", { type: "button", click: () => go(node), ...current }, name);
-  if (!isNew && !needsNumber) return element("span", { class: "ply" }, button);
-  const number = `${numbers.get(node)}${side === "north" ? "…" : "."}`;
-  return element("span", { class: "ply" }, element("span", { class: "number" }, number), button);
+  const label = `${numbers.get(node)}. ${sideName(node.side)} ${name}`;
+  const current = node === at && "step";
+  return button(name, () => go(node), { "aria-current": current, "aria-label": label });
 }
 
-/// Draws South's value along a line. A click goes to the nearest move.
-export function drawCurve(svg, { nodes, at, go }) {
+/// Draws South's value along a line. A click goes to the nearest move; the page's arrow keys step.
+export function drawCurve(svg, { nodes, at, go, label, valueText }) {
   const known = nodes.filter(({ value }) => value !== null);
   svg.toggleAttribute("hidden", known.length < 2);
   svg.replaceChildren();
   if (known.length < 2) return;
+  const ply = nodes.indexOf(at) + 1;
+  const slider = { valuemin: 0, valuemax: nodes.length, valuenow: ply, valuetext: valueText, label };
+  for (const [name, value] of Object.entries(slider)) svg.setAttribute(`aria-${name}`, value);
   const [width, height] = [300, 80];
   const most = Math.max(400, ...known.map(({ value }) => Math.abs(value)));
   const plies = new Map(nodes.map((node, i) => [node, i + 1]));
@@ -85,23 +119,78 @@ export function drawCurve(svg, { nodes, at, go }) {
   };
 }
 
-/// Draws the best moves with their values for the side to move, and their PVs.
-export function drawLines(list, { language, lines, isExact, play }) {
+const mostShown = 16; // moves of a PV
+
+/// Draws the best moves with South's values and their PVs. `follow(moves)` plays up to a clicked
+/// move.
+export function drawLines(list, { language, lines, isExact, follow }) {
+  if (list.matches(":active")) return; // a click has begun
   const items = lines.map((info) => {
     const exact = isExact(info);
     const value = seedsText(language, info.cp) + (exact ? ` ${textIn(language, "exact")}` : "");
-    const name = info.move;
-    return element(
-      "li",
-      { class: exact ? "exact" : "estimated" },
-      element("button", { type: "button", click: () => play(name) }, name),
-      element("span", { class: "worth" }, value),
-      element("span", { class: "expected" }, info.pv),
-    );
+    const moves = info.moves.slice(0, mostShown)
+      .map((name, i) => button(name, () => follow(info.moves.slice(0, i + 1))));
+    const worth = element("span", { class: "worth" }, value);
+    return element("li", { class: exact ? "exact" : "estimated" }, worth, ...moves);
   });
-  const focused = [...list.children].findIndex((item) => item.contains(document.activeElement));
+  const buttons = () => [...list.querySelectorAll("button")];
+  const focused = buttons().indexOf(document.activeElement);
   list.replaceChildren(...items);
-  items[focused]?.querySelector("button").focus();
+  buttons()[focused]?.focus();
+}
+
+/// Draws the moves that a book knows with South's values.
+export function drawBook(place, { language, moves, follow }) {
+  place.hidden = moves.length === 0;
+  const buttons = moves.map(({ name, cp }) =>
+    button(`${name} ${seedsText(language, cp)}`, () => follow([name])));
+  place.replaceChildren(textIn(language, "book"), ...buttons);
+}
+
+const kinds = [["inaccuracies", "?!"], ["mistakes", "?"], ["blunders", "??"]];
+
+/// Draws a review as a table. A click on a number goes to the next move with this glyph.
+export function drawReview(table, { language, review, nodes, at, go, playerName }) {
+  table.hidden = !review;
+  if (!review) return;
+  const { players, turned, said } = review;
+  const count = (side, [kind, glyph]) => {
+    const found = nodes.filter((node) => node.side === side && glyphOf(node) === glyph);
+    const next = found.find((node) => nodes.indexOf(node) > nodes.indexOf(at)) ?? found[0];
+    const number = `${players[side][kind]}`;
+    const label = textIn(language, "nextMistake", number, glyph, playerName(side));
+    return next ? button(number, () => go(next), { "aria-label": label }) : number;
+  };
+  const [accurate, best] = ["accuracy", "bestMoves"].map((name) => textIn(language, name));
+  const heads = ["", accurate, ...kinds.map(([, glyph]) => glyph), best]
+    .map((head) => element("th", { scope: "col" }, head));
+  const rows = Object.entries(players).map(([side, { accuracy, best, choices }]) => {
+    const percent = textIn(language, "percent", accuracy);
+    const parts = [percent, ...kinds.map((kind) => count(side, kind)), `${best}/${choices}`];
+    const name = element("th", { scope: "row" }, playerName(side));
+    return element("tr", {}, name, ...parts.map((part) => element("td", {}, part)));
+  });
+  const turn = nodes[turned - 1];
+  const values = [nodes[turned - 2], turn].map((node) => seedsText(language, node?.value ?? 0));
+  const turning = turn && textIn(language, "turned", `${turn.name}${glyphOf(turn)}`, ...values);
+  const notes = said.map((note, i) =>
+    i > 0 || !turn ? element("p", {}, note) : button(turning, () => go(turn)));
+  table.replaceChildren(element("caption", {}, ...notes), element("tr", {}, ...heads), ...rows);
+}
+
+/// Shows comment and glyph of a move to edit them, and enables the buttons for its line.
+export function drawNote(note, { node, isMain, text }) {
+  const { comment, glyph } = note.elements;
+  for (const control of [comment, glyph]) {
+    const isTyped = control === document.activeElement && node === drawnNote;
+    if (!isTyped) control.value = node[control.name];
+    control.setAttribute("aria-label", text(control.name));
+  }
+  drawnNote = node;
+  comment.placeholder = text("comment");
+  glyph.disabled = !node.parent;
+  for (const [name, isHidden] of [["makeMain", isMain], ["removeMoves", !node.parent]])
+    note.querySelector(`[data-do=${name}]`).hidden = isHidden;
 }
 
 /// Draws chances in thousandths: South wins, draw, North wins.
@@ -113,8 +202,11 @@ export function drawBar(bar, { language, chances }) {
   bar.setAttribute("role", "img");
   bar.setAttribute("aria-label", text);
   bar.title = text;
+  const names = { win: textIn(language, "south"), draw: "", loss: textIn(language, "north") };
   const part = (name, i) => {
-    const shown = percent[i] > 9 ? `${percent[i]}` : ""; // too narrow for text
+    const number = textIn(language, "percent", percent[i]);
+    const whole = `${names[name]} ${number}`;
+    const shown = percent[i] > 34 ? whole : percent[i] > 14 ? number : ""; // too narrow for text
     const made = element("span", { class: name }, shown);
     made.style.flexGrow = chances[i];
     return made;

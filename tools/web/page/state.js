@@ -73,7 +73,6 @@ export const state = {
   waits: false, // programs are paused, e.g. after Undo
   analyses: false, // in positions where no program plays
   reviewed: null, // {ply, moves} during a review
-  summary: "", // of a review
   looked: null, // hovered or focused place
   ...idleState(),
 };

@@ -1,0 +1,80 @@
+// Analysis of opened games: variations, comments, the opening book, pictures.
+
+import { element } from "./dom.js";
+import { board, confirmed, draw } from "./draw.js";
+import * as games from "./game.js";
+import { saveCurrent, showMessage, stepTo } from "./navigation.js";
+import { pictureOf, pngOf } from "./picture.js";
+import { state, text, title, view } from "./state.js";
+
+/// Plays these moves, which are a variation unless they are known.
+export function follow(moves) {
+  const { game } = state;
+  let node = state.at;
+  for (const name of moves) {
+    const next = node.children.find((child) => child.name === name);
+    game.isTouched ||= !next;
+    node = next ?? games.play(game, node, name, view(node).side);
+    if (!node) return showMessage(text("tooDeep"));
+  }
+  stepTo(node);
+}
+
+function saveChange() {
+  state.game.isTouched = true;
+  saveCurrent();
+  draw();
+}
+
+/// Changes the comment or the glyph of the current move.
+export function annotate({ target: { name, value } }) {
+  state.at[name] = value.trim();
+  saveChange();
+}
+
+export function makeMain() {
+  games.promote(state.at);
+  Object.assign(state.game, { result: "*", review: null });
+  saveChange();
+}
+
+export async function removeMoves() {
+  const { game, at } = state;
+  if (!(await confirmed("removeMoves", text("removesMoves", at.name)))) return;
+  if (state.game !== game) return;
+  if (games.isMain(at)) game.review = null;
+  games.remove(game, at);
+  game.isTouched = true;
+  stepTo(at.parent);
+}
+
+const books = { oware: null, kalah: null }; // moves with values by FEN
+
+async function loadBook(variant) {
+  const book = (books[variant] = new Map());
+  const answer = await fetch(`${variant}.book`).catch(() => null);
+  const lines = answer?.ok ? (await answer.text()).split("\n") : [];
+  for (const [fen, ...moves] of lines.map((line) => line.split("  "))) book.set(fen, moves);
+  draw();
+}
+
+/// Returns the moves of the opening book here with South's values, best first.
+export function bookMoves() {
+  const { variant } = state.game;
+  if (books[variant] === null) loadBook(variant);
+  const { fen, side } = view();
+  const sign = side === "south" ? 1 : -1;
+  const moves = (books[variant]?.get(fen) ?? []).map((move) => move.split(" "));
+  return moves.map(([name, value]) => ({ name, cp: sign * parseInt(value) }));
+}
+
+export const saveSvg = () => download(new Blob([pictureOf(board)], { type: "image/svg+xml" }), "svg");
+export const savePng = async () => download(await pngOf(pictureOf(board)), "png");
+
+/// Saves a file named after the players.
+export function download(blob, extension) {
+  const href = URL.createObjectURL(blob);
+  const name = title().replace(/[^\p{L}\p{N}]+/gu, "-");
+  element("a", { href, download: `${name}.${extension}` }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}

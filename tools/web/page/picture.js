@@ -1,0 +1,53 @@
+// The board as a file: SVG or PNG.
+
+import { element, svgElement } from "./dom.js";
+
+const colors = { wood: "#80532b", well: "#3d2611", ink: "#fff7e8", last: "#7fc4f2" };
+const seedColors = { fill: "#ece5cf", stroke: "#6d6347" };
+const font = { "font-family": "system-ui, sans-serif", "text-anchor": "middle" };
+
+/// Returns the shown board as the text of an SVG file.
+export function pictureOf({ field, places, holes, heaps, radius }) {
+  const [width, height] = ["width", "height"].map((name) => parseFloat(field.style[name]));
+  const unit = parseFloat(field.style.getPropertyValue("--unit"));
+  const size = { width, height, viewBox: `0 0 ${width} ${height}` };
+  const svg = svgElement("svg", { xmlns: "http://www.w3.org/2000/svg", ...size });
+  const add = (name, attributes, text = "") =>
+    (svg.appendChild(svgElement(name, attributes)).textContent = text);
+  const write = (text, x, y, share) => {
+    const place = { x, y: y + 0.35 * share * unit, "font-size": share * unit };
+    add("text", { ...place, ...font, fill: colors.ink, "font-weight": share > 0.3 ? 700 : 400 }, text);
+  };
+  add("rect", { width, height, rx: 0.42 * unit, fill: colors.wood });
+  places.forEach(({ x, y, w, h }, i) => {
+    const { dataset, classList, count, owner } = holes[i];
+    const stroke = classList.contains("last") ? colors.last : "#2c1908";
+    const line = { fill: colors.well, stroke, "stroke-width": 0.04 * unit };
+    add("rect", { x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: Math.min(w, h), ...line });
+    const cross = `M${x - w / 2} ${y - h / 2}l${w} ${h}m0 ${-h}l${-w} ${h}`;
+    const mark = { fill: "none", stroke: colors.ink, "stroke-width": 0.08 * unit };
+    if (dataset.mark === "south") add("path", { d: cross, ...mark });
+    if (dataset.mark === "north") add("circle", { cx: x, cy: y, r: w / 2, ...mark });
+    if (owner.textContent) write(owner.textContent, x, y, 0.5);
+    const far = 0.36 * unit; // from the well to its number
+    const at = { up: [x, y - h - far], down: [x, y + h + far], left: [x - w - far, y],
+      right: [x + w + far, y] }[dataset.out] ?? [x - 0.7 * w, y - 0.7 * h];
+    const outwards = dataset.out === "up" ? -unit : unit;
+    if (!owner.textContent) write(count.textContent, at[0], at[1] - 0.13 * outwards, 0.38);
+    write(dataset.name, at[0], at[1] + (dataset.out ? 0.2 * outwards : 0), 0.18);
+  });
+  for (const { at } of heaps.flat())
+    add("circle", { r: 0.95 * radius, transform: at.replaceAll("px", ""), ...seedColors });
+  return new XMLSerializer().serializeToString(svg);
+}
+
+/// Returns a picture as a PNG file of twice its size.
+export async function pngOf(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const [width, height] = [2 * image.width, 2 * image.height];
+  const canvas = element("canvas", { width, height });
+  canvas.getContext("2d").drawImage(image, 0, 0, width, height);
+  return new Promise((done) => canvas.toBlob(done));
+}
