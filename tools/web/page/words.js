@@ -44,6 +44,7 @@ const words = {
   copyFen: ["Copy FEN", "Copier le FEN"],
   copySiteFen: ["Copy FEN of playstrategy.org", "Copier le FEN de playstrategy.org"],
   copyLink: ["Copy link", "Copier le lien"],
+  share: ["Share", "Partager"],
   savePng: ["Picture (PNG)", "Image (PNG)"],
   saveSvg: ["Picture (SVG)", "Image (SVG)"],
   makeMain: ["Make main line", "Mettre en ligne principale"],
