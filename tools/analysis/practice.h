@@ -39,7 +39,7 @@ PracticeTask task_of(const Exercise& exercise);
 /// Returns the mistakes that a review noted in a game: of one side, or of both.
 std::vector<PracticeTask> mistakes_in(const GameRecord& reviewed, std::optional<Side> side = {});
 
-/// Asks for the best move: "South to move: only one move wins."
+/// Asks for the best move: "Your move, South: find the only one that wins."
 std::string question_text(const PracticeTask& task, Language language);
 /// Returns a vague hint, then the move.
 std::array<std::string, 2> hints(const PracticeTask& task, Language language);

@@ -47,14 +47,15 @@ TEST_CASE("questions follow from the values of an exercise", "[analysis]") {
         const char* french;
     };
     for (const auto& [line, asked, french] : {
-             Case{"1-2-3-0-1-2-9-6-S C2/7 A4 B6", "South to move: only one move wins.",
-                  "À Sud de jouer : un seul coup gagne."},
-             Case{"1-2-3-0-1-2-9-6-S C0/7 A2 B6", "South to move: only one move saves the draw.",
-                  "À Sud de jouer : un seul coup sauve la partie nulle."},
-             Case{"1-2-3-0-1-2-9-6-S C6/7 A4 B8", "South to move: win as many seeds as you can.",
-                  "À Sud de jouer : gagnez le plus de graines possible."},
-             Case{"0-1-2-1-2-3-6-9-N c3/7 a2 b2", "North to move: find the only good move.",
-                  "À Nord de jouer : trouvez le seul bon coup."},
+             Case{"1-2-3-0-1-2-9-6-S C2/7 A4 B6", "Your move, South: find the only one that wins.",
+                  "À vous, Sud : trouvez le seul coup gagnant."},
+             Case{"1-2-3-0-1-2-9-6-S C0/7 A2 B6",
+                  "Your move, South: find the only one that saves the draw.",
+                  "À vous, Sud : trouvez le seul coup qui sauve la partie nulle."},
+             Case{"1-2-3-0-1-2-9-6-S C6/7 A4 B8", "Your move, South: win as many seeds as you can.",
+                  "À vous, Sud : gagnez le plus de graines possible."},
+             Case{"0-1-2-1-2-3-6-9-N c3/7 a2 b2", "Your move, North: find the only good one.",
+                  "À vous, Nord : trouvez le seul bon coup."},
          }) {
         const auto task = task_from(line);
         CHECK(question_text(task, Language::english) == asked);
