@@ -18,6 +18,7 @@ import urllib.request
 
 import serve
 from browser import ALT, CONTROL, META
+from practising import begin
 from user_interface import UserInterface, READY
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -641,3 +642,5 @@ def test_any_folder_and_server(page, krou, site, folder):
     ui.begin("oware", north="0")
     ui.click("D")
     ui.answered(2)
+    begin(ui, "kalah")
+    assert ui.screen == "practise"

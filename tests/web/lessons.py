@@ -7,7 +7,7 @@ from user_interface import UserInterface
 
 # Texts of lessons, in both languages, that do not fit their place.
 TOO_LONG = """import("./state.js").then(({ askRules }) => {
-    const place = document.querySelector(".lesson p");
+    const place = document.querySelector(".task p");
     return askRules("variants").variants.flatMap(({ name: variant }) =>
         ["en", "fr"].flatMap((language) => askRules("lesson", { variant, language }).steps))
             .flatMap(({ task, reason }) => [task, reason]).filter((text) => {
@@ -28,7 +28,7 @@ def begin(ui, variant):
 
 def step(ui):
     """The heading and the text of the step."""
-    return ui.text(".lesson h2"), ui.text(".lesson p")
+    return ui.text(".task h2"), ui.text(".task p")
 
 
 def test_kalah_lesson(page):
@@ -54,7 +54,7 @@ def test_kalah_lesson(page):
         assert step(ui)[1] != task and ui.can("nextStep") and not ui.can("showMove")
         ui.do("nextStep")
         page.drawn()
-    assert page.run("document.querySelector('.lesson').hidden")
+    assert page.run("document.querySelector('.task').hidden")
     assert ui.fen == "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S" and "easy" in ui.text(".player.north")
     ui.click("F")
     ui.answered(2)
@@ -108,7 +108,7 @@ def test_leaving_a_lesson(page):
     begin(ui, "morpion")
     ui.paste('[Variant "kalah"]\n1. D e *')
     page.drawn()
-    assert page.run("document.querySelector('.lesson').hidden") and ui.moves == ["D", "e"]
+    assert page.run("document.querySelector('.task').hidden") and ui.moves == ["D", "e"]
 
 
 def test_lesson_on_small_screens(page):
@@ -119,7 +119,7 @@ def test_lesson_on_small_screens(page):
         for variant in ("kalah", "morpion"):
             begin(ui, variant)
             assert not page.run(TOO_LONG), (width, page.run(TOO_LONG))
-            seen = page.run("""[".board", ".lesson p", ...["showMove", "nextStep", "leaveLesson"]
+            seen = page.run("""[".board", ".task p", ...["showMove", "nextStep", "leaveLesson"]
                 .map((name) => `[data-do=${name}]`)].map((selector) => {
                     const part = document.querySelector(selector);
                     const { left, top, right, bottom } = part.getBoundingClientRect();

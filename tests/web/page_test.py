@@ -23,13 +23,15 @@ import lessons
 import appearance
 import failures
 import playing
+import practising
 import records
 import serve
 from native import Krou
 
 # ctest's exit code for skipped tests; an error if no test may be skipped.
 SKIPPED = 1 if "KROU_SKIP_NONE" in os.environ else 77
-MODULES = (engine, analysing, playing, lessons, interruptions, records, appearance, failures)
+MODULES = (engine, analysing, playing, lessons, practising, interruptions, records, appearance,
+           failures)
 
 
 def tests(patterns):

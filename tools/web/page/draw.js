@@ -11,9 +11,10 @@ import {
 } from "./panels.js";
 import { tabGame } from "./storage.js";
 import {
-  hasFriend, hasPerson, hasPreview, hasProgram, isAnalysed, isGameOver, isOver, isProgramsTurn,
-  isSquares, isTurned, isYours, lessonMove, lessonSteps, nextNode, playerName, resultText, screen,
-  sides, state, tag, text, undoTarget, unfinishedGame, view,
+  answer, exerciseWords, hasFriend, hasPerson, hasPreview, hasProgram, isAnalysed, isAnswered,
+  isGameOver, isOver, isProgramsTurn, isSolved, isSquares, isTurned, isYours, lessonMove,
+  lessonSteps, nextNode, playerName, resultText, screen, sides, state, tag, text, undoTarget,
+  unfinishedGame, view,
 } from "./state.js";
 import { seedCount, seedsText } from "./words.js";
 
@@ -56,8 +57,9 @@ export function draw() {
   const now = view();
   drawBoard(now);
   drawPlayers(now);
-  drawLesson(now);
-  $(".game-name").title = [now.game, ...eventAndDate()].join(" · ");
+  drawTask(now);
+  const more = state.exercise ? [exerciseHead()] : eventAndDate();
+  $(".game-name").title = [now.game, ...more].join(" · ");
   setText(".game-name", $(".game-name").title);
   if (document.activeElement !== $(".fen") && !state.fenError) $(".fen").value = now.fen;
   $(".fen").setAttribute("aria-invalid", state.fenError !== "");
@@ -143,7 +145,7 @@ function drawBoard(now) {
   const tuzdiks = (state.edit ?? now).tuzdiks ?? {};
   const owned = sides.map((side) => tuzdiks[side] ?? null);
   board.showTuzdiks(owned, sides.map((side) => text(side)[0]));
-  const moves = isProgramsTurn() || state.edit ? [] : now.moves;
+  const moves = isProgramsTurn() || isAnswered() || state.edit ? [] : now.moves;
   const legal = moves.map(({ place }) => place);
   board.mark(
     {
@@ -204,14 +206,28 @@ function valuesOf({ moves }) {
   return values;
 }
 
-function drawLesson({ game }) {
-  const { lesson } = state;
-  $(".lesson").hidden = !lesson;
-  if (!lesson) return;
-  const steps = lessonSteps();
-  const { task, reason } = steps[lesson.number];
-  setText(".lesson h2", text("lessonStep", game, lesson.number + 1, steps.length));
-  setText(".lesson p", lessonMove() ? task : reason);
+/// Draws heading and text of a lesson's step or of an exercise.
+function drawTask({ game }) {
+  const { lesson, exercise } = state;
+  if (lesson) {
+    const steps = lessonSteps();
+    const { task, reason } = steps[lesson.number];
+    setText(".task h2", text("lessonStep", game, lesson.number + 1, steps.length));
+    setText(".task p", lessonMove() ? task : reason);
+  } else if (exercise) {
+    const { said, hints = [] } = exerciseWords(answer());
+    const shown = [state.message, ...said, ...hints.slice(0, exercise.hints)];
+    setText(".task h2", exerciseHead());
+    setText(".task p", shown.filter(Boolean).join(" "));
+  }
+}
+
+function exerciseHead() {
+  const { task, mistakes, progress, elo } = state.exercise;
+  if (mistakes) return text("mistakeHead", mistakes.indexOf(task) + 1, mistakes.length);
+  const change = progress.elo - elo;
+  const changed = change ? ` (${change > 0 ? "+" : "−"}${Math.abs(change)})` : "";
+  return text("exerciseHead", progress.solved.length, progress.total, progress.elo + changed);
 }
 
 function drawPlayers(now) {
@@ -257,11 +273,14 @@ function drawButtons() {
     playFromHere: !isOver() && state.game.isRead,
     showMove: state.lesson && lessonMove() !== null,
     nextStep: state.lesson && lessonMove() === null,
+    showHint: state.exercise && !isAnswered() && state.exercise.hints < 2,
   };
+  const isMistake = ({ glyph, comment }) => glyph.includes("?") && comment !== "";
   const isWatched = !hasPerson() && !isOver();
   const isWaiting = uses.moveNow && (state.waits || state.settings.seconds > longThought);
   const hidden = {
     continueGame: !state.isHome || !unfinishedGame(),
+    tryMistakes: state.reviewed !== null || !games.path(games.mainEnd(state.game)).some(isMistake),
     reviewGame: !uses.reviewGame,
     rematch: !uses.rematch,
     sendLink: !hasFriend() || (isOver() && !uses.sendLink),
@@ -280,6 +299,7 @@ function drawButtons() {
     show(button, isOnScreen(button) && !isDropped);
   }
   $("[data-do=analyse]").setAttribute("aria-pressed", isAnalysed());
+  $("[data-do=nextExercise]").classList.toggle("primary", isAnswered());
   drawButtonNames();
 }
 
@@ -337,6 +357,7 @@ function drawButtonNames() {
     setUp: state.edit && "begin",
     cancelSetUp: "cancel",
     nextStep: state.lesson && state.lesson.number + 1 === lessonSteps().length && "easyGame",
+    nextExercise: isAnswered() && (isSolved() ? "nextStep" : "tryAgain"),
   };
   const { documentElement } = document;
   const { language } = state.settings;

@@ -14,10 +14,8 @@ export async function askLearn() {
   const buttons = [["yes", text("begin")], ["", text("cancel")]];
   const { pressed, form } = await openDialog($("dialog"), text("askLearn"), fields, buttons);
   if (!pressed) return;
-  const { game, at, players, clock, waits, analyses } = state;
-  const before = { game, at, players, clock, waits, analyses };
   const { value: variant } = form.elements.variant;
-  showStep({ variant, number: 0, before });
+  showStep({ variant, number: 0, before: { ...state } });
 }
 
 function showStep(lesson) {

@@ -135,8 +135,8 @@ export async function openGame(game, more = {}) {
 
 /// Leaves the game for the start screen.
 export function goHome() {
+  Object.assign(state, (state.lesson ?? state.exercise)?.before);
   leavePosition();
-  if (state.lesson) Object.assign(state, state.lesson.before, { lesson: null });
   saveCurrent();
   saveTabGame(null);
   state.isHome = true;

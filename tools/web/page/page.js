@@ -20,6 +20,9 @@ import { compile } from "./module.js";
 import { isStored, tabGame } from "./storage.js";
 import { sounds } from "./sounds.js";
 import { openDialog } from "./panels.js";
+import {
+  askPractise, leaveExercise, nextExercise, showHint, tryAnswer, tryMistakes,
+} from "./practise.js";
 import { beginSetUp, change, finishSetUp } from "./set_up.js";
 import {
   askRules, gameAt, isAnalysed, isGameOver, isPersons, isProgramsTurn, modules, nextNode, otherSide,
@@ -39,6 +42,7 @@ const actions = {
   goHome,
   continueGame,
   askLearn,
+  askPractise,
   askNew,
   askOpen,
   showGames,
@@ -138,6 +142,10 @@ const actions = {
   showMove,
   nextStep,
   leaveLesson: goHome,
+  showHint,
+  nextExercise,
+  leaveExercise,
+  tryMistakes,
 };
 
 /// Returns the start of a rematch: a handicap stays with its player.
@@ -173,6 +181,7 @@ function undo() {
 function clickPlace(place) {
   if (state.edit) return change(place);
   if (state.lesson) return tryPlace(place);
+  if (state.exercise) return tryAnswer(place);
   const { moves, refused } = view();
   const move = moves.find((known) => known.place === place);
   if (isProgramsTurn()) return; // already explained
@@ -291,7 +300,7 @@ function saveClock() {
 }
 
 function tick() {
-  if (!state.clock) return;
+  if (!state.clock || state.isHome) return;
   drawClocks();
   const late = sideOutOfTime();
   if (late) endGame(`${late} out of time`);

@@ -68,7 +68,7 @@ export const state = {
   players: { south: null, north: null },
   clock: null, // {left: {south, north} in ms, increment, since}
   isHome: false, // the start screen is shown
-  exercise: null, // of the practice
+  exercise: null, // with its position and answers, see practise.js
   lesson: null, // {variant, number of the step, before: the state to return to}
   waits: false, // programs are paused, e.g. after Undo
   analyses: false, // in positions where no program plays
@@ -149,11 +149,24 @@ export function lessonSteps({ variant } = state.lesson) {
 export const lessonMove = () =>
   lessonSteps()[state.lesson.number].moves[games.path(state.at).length] ?? null;
 
+/// Returns the engine's question and hints, or its verdict on a move.
+export function exerciseWords(move) {
+  const { task, words } = state.exercise;
+  return (words[`${state.settings.language} ${move}`] ??= askRules("exercise", { ...task, move }));
+}
+/// Returns the move that answers the exercise, if it was played; a refutation may follow it.
+export const answer = () => games.path(state.at)[games.path(state.exercise.start).length]?.name;
+export const isAnswered = () => state.exercise !== null && answer() !== undefined;
+export const isSolved = () => isAnswered() && exerciseWords(answer()).right;
+
 /// In a lesson, previews would give the answer away.
 export const hasPreview = () => state.settings.preview && !state.lesson;
 
 /// True if North's row is the near one: only North is a person, or the board is turned, not both.
-export const isTurned = () => state.settings.turned !== isYours("north");
+export function isTurned() {
+  if (state.exercise) return view(state.exercise.start).side === "north"; // who answers
+  return state.settings.turned !== isYours("north");
+}
 
 /// Programs, and friends elsewhere, do not play in opened games.
 export const hasProgram = () => !state.game.isRead && !sides.every(isPersons);

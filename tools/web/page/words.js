@@ -53,6 +53,11 @@ const words = {
   nextStep: ["Next", "Suivant"],
   easyGame: ["Easy game", "Partie facile"],
   leaveLesson: ["Leave", "Quitter"],
+  showHint: ["Hint", "Indice"],
+  nextExercise: ["Skip", "Passer"],
+  tryAgain: ["Try again", "Réessayer"],
+  leaveExercise: ["Leave", "Quitter"],
+  tryMistakes: ["Try your mistakes again", "Reprendre vos erreurs"],
   begin: ["Begin", "Commencer"],
   cancel: ["Cancel", "Annuler"],
   close: ["Close", "Fermer"],
@@ -197,6 +202,18 @@ const words = {
     "Des positions où un seul coup est le meilleur\u00a0: trouvez-le."],
   analysisDoor: ["Study a game or a position with the engine.",
     "Étudier une partie ou une position avec le moteur."],
+
+  // Practice.
+  exercises: ["Exercises (solved)", "Exercices (résolus)"],
+  kinds: ["all|win|save the draw|take the most|the only move",
+    "tous|gagner|sauver la nulle|prendre le plus|le seul bon coup"],
+  kindOf: ["%1: %2 of %3", "%1\u00a0: %2 sur %3"],
+  exerciseHead: ["%1/%2 solved · Elo %3", "%1/%2 résolus · Elo %3"],
+  mistakeHead: ["Mistake %1 of %2", "Erreur %1 sur %2"],
+  noExercises: ["The exercises could not be loaded. Check your connection, then try again.",
+    "Les exercices n’ont pas pu être chargés. Vérifiez votre connexion, puis réessayez."],
+  noMistakes: ["The review noted no mistakes to try again.",
+    "L’examen n’a noté aucune erreur à reprendre."],
 
   lessonStep: ["%1, step %2 of %3", "%1, étape %2 sur %3"],
 

@@ -1,0 +1,162 @@
+// Practice: exercises with one best move, and mistakes of reviewed games. The module provides the
+// positions, questions, verdicts and ratings.
+
+import { $, draw } from "./draw.js";
+import * as games from "./game.js";
+import { goHome, goTo, openGame, showMessage } from "./navigation.js";
+import { choice, field, openDialog } from "./panels.js";
+import {
+  askRules, exerciseWords, isAnswered, isPersons, isSolved, sides, state, text, view,
+} from "./state.js";
+import { loadValue, saveValue } from "./storage.js";
+
+const files = { oware: [], kalah: [], togyzkumalak: [] }; // exercises
+const kinds = ["", "win", "draw", "most", "only"]; // "" for all
+const nearest = 10; // the next exercise is one of this many with the nearest rating
+const key = "krou.practice";
+
+const seen = new Set(); // exercises shown since the page was loaded
+let stored = {}; // last `variant` and `kind`; progress by variant, with positions as `solved`
+
+/// Returns the progress in a variant, {elo, answers, solved}.
+function progressOf(variant) {
+  stored = loadValue(key) ?? stored;
+  const { elo, answers, solved } = stored[variant] ?? {};
+  const found = askRules("rating", { elo, answers });
+  const rating = found.error ? askRules("rating") : found;
+  const known = Array.isArray(solved) ? solved : [];
+  return { ...rating, solved: files[variant].filter(({ fen }) => known.includes(fen)) };
+}
+
+function save(changes) {
+  stored = { ...stored, ...changes };
+  saveValue(key, stored);
+}
+
+async function load(variant) {
+  if (files[variant].length > 0) return;
+  const found = await fetch(`${variant}.exercises`);
+  const { exercises } = askRules("exercises", { text: await found.text() });
+  if (found.ok && exercises) files[variant] = exercises;
+}
+
+/// Returns a field for a kind of exercises.
+function kindField(variant, chosen) {
+  const names = text("kinds").split("|");
+  const options = kinds.map((kind, i) => {
+    const isOf = ({ question }) => kind === "" || question === kind;
+    const lists = [progressOf(variant).solved, files[variant]];
+    return [kind, text("kindOf", names[i], ...lists.map((list) => list.filter(isOf).length))];
+  });
+  return field(text("exercises"), choice("kind", options, chosen));
+}
+
+/// Asks for a game and a kind of exercises, then shows the first one.
+export async function askPractise() {
+  await Promise.allSettled(Object.keys(files).map(load));
+  const areLoaded = Object.values(files).every((all) => all.length > 0);
+  if (!areLoaded) return showMessage(text("noExercises"));
+  const known = askRules("variants").variants.filter(({ name }) => files[name]);
+  progressOf("oware"); // loads the last choice
+  const last = known.find(({ name }) => name === stored.variant)?.name ?? "oware";
+  const game = choice("variant", known.map(({ name, title }) => [name, title]), last);
+  const fields = [
+    field(text("variant"), game),
+    kindField(last, kinds.find((kind) => kind === stored.kind)),
+  ];
+  game.addEventListener("change", () => {
+    const { kind } = game.form.elements;
+    kind.parentNode.replaceWith(kindField(game.value, kind.value));
+  });
+  const buttons = [["yes", text("begin")], ["", text("cancel")]];
+  const { pressed, form } = await openDialog($("dialog"), text("askPractise"), fields, buttons);
+  if (!pressed) return;
+  const chosen = { variant: game.value, kind: form.elements.kind.value };
+  save(chosen);
+  showNext({ ...chosen, before: { ...state } });
+}
+
+/// Shows an exercise near the rating: an unsolved one if any is left, and a new one if possible.
+function showNext({ variant, kind, before }) {
+  const { elo, solved } = progressOf(variant);
+  const rank = (task) => 2 * solved.includes(task) + seen.has(task);
+  const distance = ({ rating }) => Math.abs(rating - elo);
+  const best = files[variant]
+    .filter(({ question }) => kind === "" || question === kind)
+    .sort((a, b) => rank(a) - rank(b) || distance(a) - distance(b));
+  const same = best.slice(0, nearest).filter((task) => rank(task) === rank(best[0]));
+  show(same[Math.floor(Math.random() * same.length)], { variant, kind, before });
+}
+
+/// Tries the mistakes of the reviewed game again: those of its only person, or of both sides.
+export function tryMistakes() {
+  const persons = sides.filter(isPersons);
+  const side = persons.length === 1 ? persons[0] : null;
+  const { exercises } = askRules("mistakes", { game: games.toRecord(state.game), side });
+  if (exercises.length === 0) return showMessage(text("noMistakes"));
+  show(exercises[0], { mistakes: exercises, before: { ...state } });
+}
+
+/// Shows an exercise after the moves of its game, if any.
+function show(task, { variant, ...more }) {
+  const game = { ...games.fromRecord(askRules("record", task)), isRead: false };
+  const progress = variant && { ...progressOf(variant), total: files[variant].length };
+  const fresh = { start: games.lineEnd(game.root), words: {}, hints: 0, isTried: false };
+  const exercise = { ...more, variant, task, progress, elo: progress?.elo, ...fresh };
+  seen.add(task);
+  openGame(game, { exercise, waits: false, analyses: false });
+}
+
+/// Counts an answer or a hint. Only the first one changes the rating.
+function count(right) {
+  const { exercise } = state;
+  const { variant, task, isTried, progress } = exercise;
+  exercise.isTried = true;
+  if (!variant) return;
+  const { solved, ...before } = progressOf(variant);
+  const after = isTried ? before : askRules("rating", { ...before, rating: task.rating, right });
+  if (right) solved.push(task);
+  save({ [variant]: { ...after, solved: solved.map(({ fen }) => fen) } });
+  exercise.progress = { ...progress, ...progressOf(variant) };
+}
+
+/// Handles a click on a place during an exercise. Shows the refutation of a wrong move.
+export async function tryAnswer(place) {
+  if (isAnswered()) return;
+  const { moves, refused, side } = view();
+  const move = moves.find((known) => known.place === place);
+  if (!move) return showMessage(refused[place]);
+  const { right, line } = exerciseWords(move.name);
+  count(right);
+  for (const { name, side: mover } of [{ name: move.name, side }, ...line]) {
+    const node = games.play(state.game, state.at, name, mover);
+    await goTo(node);
+    if (state.at !== node) return;
+  }
+  $("[data-do=nextExercise]").focus({ preventScroll: true });
+}
+
+/// Shows a vague hint, then the move.
+export function showHint() {
+  const { exercise } = state;
+  count(false);
+  if (++exercise.hints === 2)
+    state.aim = view().moves.find(({ name }) => name === exercise.task.best)?.place ?? null;
+  draw();
+}
+
+/// Takes a wrong answer back, or goes to the next exercise.
+export function nextExercise() {
+  const { exercise } = state;
+  const { start, task, mistakes } = exercise;
+  if (isAnswered() && !isSolved()) return goTo(start, { sows: false });
+  if (!mistakes) return showNext(exercise);
+  const next = mistakes[mistakes.indexOf(task) + 1];
+  return next ? show(next, exercise) : leaveExercise();
+}
+
+/// Returns to the start screen, or to the reviewed game.
+export function leaveExercise() {
+  const { mistakes, before } = state.exercise;
+  return mistakes ? openGame(before.game, before) : goHome();
+}
