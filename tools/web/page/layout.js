@@ -5,9 +5,11 @@ const seedsPerLine = 5; // seeds side by side in a store
 /** @type {(number: number, least: number, most: number) => number} */
 export const clamp = (number, least, most) => Math.max(least, Math.min(number, most));
 
-// Lengths, in widths of a pit: a store with its rim, the rim at each end, the beam between the
-// rows, the strip of numbers beside each row, and the smallest and greatest depth of a well.
-const store = 1.24, rim = 0.08, beam = 0.34, shallow = 0.9;
+// Lengths, in widths of a pit: the rim at each end, the beam between the rows, a store with its
+// rim, the strip of numbers beside each row, and the smallest and greatest depth of a well.
+const rim = 0.08, beam = 0.34, shallow = 0.9;
+/** @type {(pits: number, length: number) => number} */
+const storeLength = (pits, length) => (length < minUnit * (pits + 2.64) ? 1.1 : 1.24);
 /** @type {(upright: boolean, pits: number) => number} */
 const deep = (upright, pits) => (pits > 7 ? 2.7 : upright ? 1.95 : 1.65);
 /** @type {(upright: boolean) => number} */
@@ -28,6 +30,7 @@ export function layout({ pits, squares }, upright, turned, width, height) {
     return { unit, depth: 0.92, places, width: 3.2 * unit, height: 3.2 * unit };
   }
   const [long, wide] = upright ? [height, width] : [width, height];
+  const store = storeLength(pits, long);
   const length = pits + 2 * (store + rim);
   const beside = beam + 2 * strip(upright);
   const most = Math.min(long / length, wide / (beside + 2 * shallow));
@@ -49,8 +52,8 @@ export function layout({ pits, squares }, upright, turned, width, height) {
   for (let i = 0; i < pits; ++i) places.push(put(rim + store + i + 0.5, south, 0.46, depth / 2));
   for (let i = pits; i-- > 0;) places.push(put(rim + store + i + 0.5, north, 0.46, depth / 2));
   const reach = (across - edge - 0.16) / 2; // a store leaves a corner for its number, by its owner
-  places.push(put(length - rim - store / 2 - 0.01, 0.16 + reach, 0.53, reach));
-  places.push(put(rim + store / 2 + 0.01, across - 0.16 - reach, 0.53, reach));
+  places.push(put(length - rim - store / 2 - 0.01, 0.16 + reach, store / 2 - 0.09, reach));
+  places.push(put(rim + store / 2 + 0.01, across - 0.16 - reach, store / 2 - 0.09, reach));
   const size = upright ? [across, length] : [length, across];
   return { unit, depth, places, width: size[0] * unit, height: size[1] * unit };
 }
