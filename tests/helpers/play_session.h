@@ -15,7 +15,7 @@
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "helpers/speed.h"
-#include "play/commands.h"
+#include "play/loop.h"
 
 namespace krou::play {
 

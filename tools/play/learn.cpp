@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "game/lessons.h"
 #include "game/move_descriptions.h"
+#include "play/command_table.h"
 #include "play/commands.h"
 #include "play/saved_games.h"
 

@@ -18,6 +18,7 @@
 #include "common/file.h"
 #include "game/move_descriptions.h"
 #include "games/notation.h"
+#include "play/command_table.h"
 #include "play/commands.h"
 #include "play/practice_file.h"
 

@@ -14,9 +14,9 @@
 #include "match/process.h"
 #include "play/analysis.h"
 #include "play/annotate.h"
-#include "play/commands.h"
 #include "play/game_files.h"
 #include "play/learn.h"
+#include "play/loop.h"
 #include "play/practise.h"
 #include "play/saved_games.h"
 

@@ -10,6 +10,7 @@
 #include "game/move_descriptions.h"
 #include "helpers/play_session.h"
 #include "helpers/protocol_session.h"
+#include "play/command_table.h"
 
 namespace krou::play {
 

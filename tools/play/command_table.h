@@ -1,0 +1,40 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "play/session.h"
+
+/// Names of the commands, and their look-up.
+namespace krou::play {
+
+/// Command of the terminal board.
+struct CommandWord {
+    std::array<std::string_view, 2> names;  ///< in the order of `Language`
+    std::string_view shortcut;              ///< short form, never a pit; may be empty
+    Phrase help;
+    std::variant<void (*)(Session&), void (*)(Session&, std::string_view)> run;  ///< with argument
+    std::array<std::string_view, 2> synonyms{};  ///< more names, in either language
+};
+
+/// Returns all commands, the most useful ones first.
+std::span<const CommandWord> command_words();
+std::string_view name_in(Language language, const CommandWord& command);
+
+/// Returns the command with this name in either language, or else all that begin with the word in
+/// this language. A single letter is a pit, not a prefix.
+std::vector<const CommandWord*> commands_for(std::string_view word, Language language);
+/// True if the word means the command with this English name only.
+bool is_command(std::string_view word, std::string_view name, Language language);
+/// True if the word looks like a move, legal or not. Pits of the board take precedence over
+/// shortcuts.
+bool is_like_a_move(const Position& position, std::string_view word);
+
+/// Removes accents and capitals.
+std::string folded(std::string_view text);
+
+}  // namespace krou::play
