@@ -81,21 +81,19 @@ BookMaker::Layer BookMaker::missing(const Layer& layer) const {
 std::optional<Error> BookMaker::add(const Position& position, std::vector<BookMove> moves) {
     std::ranges::sort(moves, {}, &BookMove::move);
     book_.add({position.board(), position.side(), std::move(moves)});
-    is_written_ = false;
-    if (std::chrono::steady_clock::now() - written_at_ < between_writings_) return std::nullopt;
-    return write();
+    return file_.changed([this] { return text(); });
 }
 
 std::optional<Error> BookMaker::write() {
-    if (is_written_) return std::nullopt;
-    const auto text = to_text(book_);
+    return file_.write([this] { return text(); });
+}
+
+Result<std::string> BookMaker::text() const {
+    auto text = to_text(book_);
     if (text.size() > largest_book)
         return Error{"book: expected at most " + std::to_string(largest_book >> 20) +
                      " MiB, got more; try fewer --plies"};
-    if (auto failed = file_.replace(text)) return failed;
-    is_written_ = true;
-    written_at_ = std::chrono::steady_clock::now();
-    return std::nullopt;
+    return text;
 }
 
 }  // namespace krou

@@ -51,20 +51,18 @@ public:
 private:
     BookMaker(OwnedFile file, Book book, std::chrono::seconds between_writings,
               std::size_t max_positions)
-        : file_(std::move(file)),
+        : file_(std::move(file), between_writings),
           book_(std::move(book)),
-          between_writings_(between_writings),
           max_positions_(max_positions) {}
 
     void add_new(Layer& layer, const Position& position);
 
-    OwnedFile file_;
+    Result<std::string> text() const;
+
+    PeriodicFile file_;
     Book book_;
-    std::chrono::seconds between_writings_;
     std::size_t max_positions_;
     std::set<std::array<std::uint8_t, sizeof(Board)>> seen_;
-    std::chrono::steady_clock::time_point written_at_ = std::chrono::steady_clock::now();
-    bool is_written_ = true;
 };
 
 }  // namespace krou

@@ -174,4 +174,20 @@ void OwnedFile::remove() {
     if (is_path_of(path_, file_)) fs::remove(fs::canonical(path_, error), error);
 }
 
+std::optional<Error> PeriodicFile::changed(const Content& content) {
+    is_written_ = false;
+    const auto passed = std::chrono::steady_clock::now() - written_at_;
+    return passed < between_writings_ ? std::nullopt : write(content);
+}
+
+std::optional<Error> PeriodicFile::write(const Content& content) {
+    if (is_written_) return std::nullopt;
+    const auto text = content();
+    if (!text) return Error{text.error()};
+    if (auto error = file_.replace(*text)) return error;
+    is_written_ = true;
+    written_at_ = std::chrono::steady_clock::now();
+    return std::nullopt;
+}
+
 }  // namespace krou

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -84,6 +85,26 @@ private:
     FileDescriptor file_;
     bool is_regular_;
     bool is_made_ = false;
+};
+
+/// Owned file of work that changes in memory and is written as a whole from time to time.
+class PeriodicFile {
+public:
+    using Content = std::function<Result<std::string>()>;
+
+    PeriodicFile(OwnedFile file, std::chrono::seconds between_writings)
+        : file_(std::move(file)), between_writings_(between_writings) {}
+
+    /// Notes a change of the content, and writes it if the last writing was long enough ago.
+    std::optional<Error> changed(const Content& content);
+    /// Writes the content if it has changed.
+    std::optional<Error> write(const Content& content);
+
+private:
+    OwnedFile file_;
+    std::chrono::seconds between_writings_;
+    std::chrono::steady_clock::time_point written_at_ = std::chrono::steady_clock::now();
+    bool is_written_ = true;
 };
 
 }  // namespace krou

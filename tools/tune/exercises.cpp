@@ -27,7 +27,7 @@
 #include "levels/level.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"
-#include "tune/grade/exercises.h"
+#include "tune/grade/valued_positions.h"
 #include "tune/progress.h"
 
 namespace krou::tune {
@@ -54,14 +54,14 @@ public:
                   const Analyst::Settings& playing)
         : order_(order), prover_(proving), player_(playing) {}
 
-    std::optional<krou::Exercise> run(std::int64_t number);
+    std::optional<Exercise> run(std::int64_t number);
 
 private:
     std::vector<Position> play_game(Rng& rng);
     bool may_have_best_move(const Position& position);
-    std::optional<krou::Exercise> prove(const Position& position);
-    Position with_stores_for(const krou::Exercise& exercise, std::int64_t number) const;
-    int lowest_level(const krou::Exercise& exercise);
+    std::optional<Exercise> prove(const Position& position);
+    Position with_stores_for(const Exercise& exercise, std::int64_t number) const;
+    int lowest_level(const Exercise& exercise);
 
     const ExercisesOrder& order_;
     Analyst prover_;
@@ -117,7 +117,7 @@ bool ExerciseMaker::may_have_best_move(const Position& position) {
 
 /// Returns the exercise of a position, not yet rated. Returns nothing unless all moves are proved
 /// and one is best.
-std::optional<krou::Exercise> ExerciseMaker::prove(const Position& position) {
+std::optional<Exercise> ExerciseMaker::prove(const Position& position) {
     const int moves = position.legal_moves().size();
     const auto lines = prover_
                            .solve(
@@ -128,19 +128,18 @@ std::optional<krou::Exercise> ExerciseMaker::prove(const Position& position) {
     };
     if (std::ssize(lines) != moves || !std::ranges::all_of(lines, is_proved)) return std::nullopt;
     const auto best = std::ranges::max_element(lines, {}, &EvaluatedMove::value);
-    krou::Exercise exercise{
-        .position = position, .best = best->move, .margin = best->value / seed_value};
+    Exercise exercise{.position = position, .best = best->move, .margin = best->value / seed_value};
     for (const auto& line : lines)
         if (line.move != best->move)
             exercise.losses.push_back({line.move, (best->value - line.value) / seed_value});
-    std::ranges::sort(exercise.losses, {}, &krou::Exercise::Loss::move);
-    const auto least = std::ranges::min(exercise.losses, {}, &krou::Exercise::Loss::seeds);
+    std::ranges::sort(exercise.losses, {}, &Exercise::Loss::move);
+    const auto least = std::ranges::min(exercise.losses, {}, &Exercise::Loss::seeds);
     return least.seeds >= order_.min_loss ? std::optional(exercise) : std::nullopt;
 }
 
 /// Moves seeds between the stores of every other exercise, so that the best move just wins or just
 /// draws. Keeps the stores if they have too few seeds or could then end the game.
-Position ExerciseMaker::with_stores_for(const krou::Exercise& exercise, std::int64_t number) const {
+Position ExerciseMaker::with_stores_for(const Exercise& exercise, std::int64_t number) const {
     constexpr int kinds = 4;
     const auto kind = number % kinds;
     if (kind > 1) return exercise.position;
@@ -159,7 +158,7 @@ Position ExerciseMaker::with_stores_for(const krou::Exercise& exercise, std::int
 }
 
 /// Returns the lowest level that finds the best move in most of its games.
-int ExerciseMaker::lowest_level(const krou::Exercise& exercise) {
+int ExerciseMaker::lowest_level(const Exercise& exercise) {
     constexpr std::uint64_t tries = 5;
     constexpr std::uint64_t max_misses = 1;
     for (int level = 0; level < unlimited_level; ++level) {
@@ -174,7 +173,7 @@ int ExerciseMaker::lowest_level(const krou::Exercise& exercise) {
 
 /// Tries the positions of the game from a random one on; later ones are easier to prove. The
 /// earlier ones come last.
-std::optional<krou::Exercise> ExerciseMaker::run(std::int64_t number) {
+std::optional<Exercise> ExerciseMaker::run(std::int64_t number) {
     constexpr int max_proofs = 5;
     Rng rng = rng_of(static_cast<std::uint64_t>(order_.seed), number);
     const auto positions = play_game(rng);
@@ -207,21 +206,23 @@ public:
     const Exercises& content() const { return content_; }
     bool has(int count) const { return std::ssize(content_.all) >= count; }
     /// Counts a game and adds its exercise, unless it is a duplicate. Returns true if added.
-    bool add(std::optional<krou::Exercise> exercise);
-    /// Writes the file if games were added.
-    std::optional<Error> write();
-    /// Does the same, at most once a second.
-    std::optional<Error> write_sometimes();
+    bool add(std::optional<Exercise> exercise);
+    /// Writes the file after games were added, at most once a second.
+    std::optional<Error> write_sometimes() {
+        return file_.changed([this] { return to_text(content_); });
+    }
+    /// Writes the games that `write_sometimes` did not.
+    std::optional<Error> write() {
+        return file_.write([this] { return to_text(content_); });
+    }
 
 private:
     ExerciseWriter(OwnedFile file, Exercises content)
-        : file_(std::move(file)), content_(std::move(content)) {}
+        : file_(std::move(file), std::chrono::seconds(1)), content_(std::move(content)) {}
 
-    OwnedFile file_;
+    PeriodicFile file_;
     Exercises content_;
     std::set<std::array<std::uint8_t, sizeof(Board)>> seen_;
-    std::chrono::steady_clock::time_point written_at_ = std::chrono::steady_clock::now();
-    bool is_written_ = true;
 };
 
 SavedValues fixed_values(const Exercises& exercises) {
@@ -249,26 +250,12 @@ Result<ExerciseWriter> ExerciseWriter::open(const std::string& path, const Exerc
     return writer;
 }
 
-bool ExerciseWriter::add(std::optional<krou::Exercise> exercise) {
+bool ExerciseWriter::add(std::optional<Exercise> exercise) {
     ++content_.games;
-    is_written_ = false;
     if (!exercise || !seen_.insert(without_stores(exercise->position.board()).bytes).second)
         return false;
     content_.all.push_back(std::move(*exercise));
     return true;
-}
-
-std::optional<Error> ExerciseWriter::write() {
-    if (is_written_) return std::nullopt;
-    if (auto error = file_.replace(to_text(content_))) return error;
-    is_written_ = true;
-    written_at_ = std::chrono::steady_clock::now();
-    return std::nullopt;
-}
-
-std::optional<Error> ExerciseWriter::write_sometimes() {
-    const auto passed = std::chrono::steady_clock::now() - written_at_;
-    return passed < std::chrono::seconds(1) ? std::nullopt : write();
 }
 
 /// Returns the header of a new file. Its origin names everything the exercises depend on.
@@ -290,7 +277,7 @@ std::optional<Error> search_games(const ExercisesOrder& order, const Analyst::Se
                                   const Interruption& interruption, ExerciseWriter& writer,
                                   std::ostream& out) {
     constexpr int max_failures = 2000;
-    using Found = std::optional<krou::Exercise>;
+    using Found = std::optional<Exercise>;
     const auto make_worker = [&] {
         return [maker = std::make_shared<ExerciseMaker>(order, proving, playing)](
                    std::int64_t number) { return maker->run(number); };
@@ -321,7 +308,7 @@ std::optional<Error> search_games(const ExercisesOrder& order, const Analyst::Se
 std::string question_counts(const Exercises& exercises) {
     std::string text;
     for (const auto question : {Question::win, Question::draw, Question::most, Question::only}) {
-        const auto count = std::ranges::count(exercises.all, question, &krou::Exercise::question);
+        const auto count = std::ranges::count(exercises.all, question, &Exercise::question);
         text += (text.empty() ? "" : ", ") + std::to_string(count) + ' ' +
                 std::string(name_of(question));
     }

@@ -3,9 +3,12 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <iterator>
+#include <string>
+#include <utility>
 
 #include "base/text.h"
 #include "helpers/damage.h"
@@ -235,6 +238,30 @@ TEST_CASE("a device is never locked, and a pipe never blocks", "[file]") {
     CHECK(!OwnedFile::open(pipe));
     CHECK(!OwnedFile::open(folder.path().string()));
     CHECK(!OwnedFile::open(folder.file("none/f")));
+}
+
+TEST_CASE("a periodic file is written once per interval and at the end", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("f");
+    for (const auto interval : {std::chrono::hours(0), std::chrono::hours(1)}) {
+        auto owned = OwnedFile::open(path);
+        REQUIRE(owned);
+        PeriodicFile file(std::move(*owned), interval);
+        int writings = 0;
+        const auto text = [&]() -> Result<std::string> { return std::to_string(++writings); };
+        CHECK(!file.write(text));
+        CHECK(writings == 0);  // nothing has changed
+        CHECK(!file.changed(text));
+        CHECK(!file.changed(text));
+        CHECK(writings == (interval.count() == 0 ? 2 : 0));
+        CHECK(!file.write(text));
+        CHECK(!file.write(text));
+        CHECK(writings == (interval.count() == 0 ? 2 : 1));
+        CHECK(content(path) == std::to_string(writings));
+        const auto failure = [] { return Result<std::string>(Error{"too large"}); };
+        CHECK((interval.count() == 0 ? file.changed(failure)->text : "too large") == "too large");
+        CHECK(content(path) == std::to_string(writings));
+    }
 }
 
 }  // namespace krou

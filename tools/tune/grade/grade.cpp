@@ -125,14 +125,14 @@ std::optional<Error> check_engines(const std::vector<GradedEngine>& graded, cons
     return std::nullopt;
 }
 
-Result<std::vector<Exercise>> exercises_of(const GradeOrder& order, const Variant& variant,
-                                           const Tables& tables, const StopSignal& stop) {
-    const ExerciseOrder wanted{
+Result<std::vector<ValuedPosition>> positions_of(const GradeOrder& order, const Variant& variant,
+                                                 const Tables& tables, const StopSignal& stop) {
+    const PositionOrder wanted{
         variant, order.min_seeds.value_or(std::min(default_min_seeds, tables.max_seeds())),
         order.seed_limit.value_or(tables.max_seeds()), order.boards,
         static_cast<std::uint64_t>(order.seed)};
-    auto found = order.file ? exercises_from_file(*order.file, wanted, tables, stop)
-                            : exercises_from_games(wanted, tables, stop);
+    auto found = order.file ? positions_from_file(*order.file, wanted, tables, stop)
+                            : positions_from_games(wanted, tables, stop);
     if (!found || !found->empty() || stop.is_raised()) return found;
     return Error{"cannot grade: found no board with " + std::to_string(wanted.min_seeds) + " to " +
                  std::to_string(wanted.seed_limit) +
@@ -156,13 +156,13 @@ cli::Ended run(const GradeOrder& order, std::ostream& out) {
     if (!graded) return Error{graded.error()};
     raise_file_limit(order.concurrency);
     if (auto error = check_engines(*graded, *variant, supervision)) return error;
-    const auto exercises = exercises_of(order, *variant, *tables, supervision.stop);
-    if (!exercises) return Error{exercises.error()};
-    out << exercises->size() << " boards of " << variant->spec << std::endl;
-    Progress progress(out, "moves", std::ssize(*exercises) * std::ssize(*graded));
-    const auto answers = grade(*graded, *exercises, order.concurrency, supervision, progress);
+    const auto positions = positions_of(order, *variant, *tables, supervision.stop);
+    if (!positions) return Error{positions.error()};
+    out << positions->size() << " boards of " << variant->spec << std::endl;
+    Progress progress(out, "moves", std::ssize(*positions) * std::ssize(*graded));
+    const auto answers = grade(*graded, *positions, order.concurrency, supervision, progress);
     if (!answers) return Error{answers.error()};
-    const Grades grades{*graded, *exercises, *answers};
+    const Grades grades{*graded, *positions, *answers};
     out << grade_text(grades);
     if (supervision.stop.is_raised())
         return interrupted("some boards are missing" +

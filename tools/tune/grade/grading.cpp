@@ -19,29 +19,29 @@ namespace krou::tune {
 
 namespace {
 
-std::string move_text(const Exercise& exercise, Move move) {
-    return to_text(exercise.position.family(), exercise.position.side(), move);
+std::string move_text(const ValuedPosition& valued, Move move) {
+    return to_text(valued.position.family(), valued.position.side(), move);
 }
 
 /// Returns the answer for a move that came in time.
-Answer answer_with(const Exercise& exercise, const std::string& name) {
-    const Position& position = exercise.position;
-    for (const auto& value : exercise.moves)
-        if (move_text(exercise, value.move) == name)
-            return Played{value.move, exercise.best().net_seeds - value.net_seeds};
+Answer answer_with(const ValuedPosition& valued, const std::string& name) {
+    const Position& position = valued.position;
+    for (const auto& value : valued.moves)
+        if (move_text(valued, value.move) == name)
+            return Played{value.move, valued.best().net_seeds - value.net_seeds};
     const bool is_none = name.empty() || name == "0000";
     return Failure{is_none ? Reason::no_move : Reason::illegal_move,
                    in_quotes(name) + " in " + to_fen(position)};
 }
 
 /// Asks for one move, with a full clock.
-Answer ask(Player& player, const Exercise& exercise, std::int64_t number) {
+Answer ask(Player& player, const ValuedPosition& valued, std::int64_t number) {
     const auto ready = player.prepare(number);
     if (const auto* failure = std::get_if<Failure>(&ready)) return *failure;
     if (std::holds_alternative<Stopped>(ready)) return {};
     const GameClock clock(player.engine().limits);
-    const auto go = go_text({clock, clock}, exercise.position.side());
-    auto reply = player.ask("position fen " + to_fen(exercise.position), go, clock.allowed());
+    const auto go = go_text({clock, clock}, valued.position.side());
+    auto reply = player.ask("position fen " + to_fen(valued.position), go, clock.allowed());
     if (std::holds_alternative<Stopped>(reply)) return {};
     if (auto* failure = std::get_if<Failure>(&reply)) {
         player.discard();
@@ -50,8 +50,8 @@ Answer ask(Player& player, const Exercise& exercise, std::int64_t number) {
     const auto& reply_move = std::get<EngineMove>(reply);
     if (const auto allowed = clock.allowed(); allowed && reply_move.elapsed > *allowed)
         return Failure{Reason::time, in_seconds(clock.overrun(reply_move.elapsed)) + " over in " +
-                                         to_fen(exercise.position)};
-    return answer_with(exercise, reply_move.ply.move);
+                                         to_fen(valued.position)};
+    return answer_with(valued, reply_move.ply.move);
 }
 
 /// Losses of one engine on some of the boards.
@@ -74,10 +74,10 @@ struct Summary {
 
 Summary summary(const Grades& grades, std::size_t engine_index) {
     Summary found;
-    for (std::size_t i = 0; i < grades.exercises.size(); ++i) {
+    for (std::size_t i = 0; i < grades.positions.size(); ++i) {
         const auto* played = std::get_if<Played>(&grades.answers[engine_index][i]);
         if (!played) continue;
-        found.by_seeds[grades.exercises[i].seeds].add(played->lost);
+        found.by_seeds[grades.positions[i].seeds].add(played->lost);
         found.all.add(played->lost);
     }
     return found;
@@ -103,7 +103,7 @@ std::string margin_cell(const Losses& losses) {
 /// Formats the table of one engine, whose limits are the columns from `first` to `end`.
 std::string table(const Grades& grades, std::size_t first, std::size_t end) {
     std::map<int, int> boards;
-    for (const auto& exercise : grades.exercises) ++boards[exercise.seeds];
+    for (const auto& valued : grades.positions) ++boards[valued.seeds];
     std::vector<Summary> summaries;
     std::string text = '\n' + grades.engines[first].engine.name + "\n seeds  boards";
     for (auto i = first; i < end; ++i) {
@@ -116,7 +116,7 @@ std::string table(const Grades& grades, std::size_t first, std::size_t end) {
         text += format("\n%6d %7d", seeds, count);
         for (auto& found : summaries) text += cell(found.by_seeds[seeds]);
     }
-    text += format("\n   all %7d", static_cast<int>(grades.exercises.size()));
+    text += format("\n   all %7d", static_cast<int>(grades.positions.size()));
     for (const auto& found : summaries) text += cell(found.all);
     text += "\n     ±        ";
     for (const auto& found : summaries) text += margin_cell(found.all);
@@ -126,24 +126,24 @@ std::string table(const Grades& grades, std::size_t first, std::size_t end) {
 std::string worst_moves(const Grades& grades, std::size_t engine_index) {
     constexpr std::size_t max_moves = 5;
     struct Blunder {
-        const Exercise* exercise;
+        const ValuedPosition* valued;
         Played played;
     };
     std::vector<Blunder> blunders;
-    for (std::size_t i = 0; i < grades.exercises.size(); ++i)
+    for (std::size_t i = 0; i < grades.positions.size(); ++i)
         if (const auto* played = std::get_if<Played>(&grades.answers[engine_index][i]);
             played && played->lost > 0)
-            blunders.push_back({&grades.exercises[i], *played});
+            blunders.push_back({&grades.positions[i], *played});
     std::ranges::stable_sort(blunders, std::greater(),
                              [](const Blunder& blunder) { return blunder.played.lost; });
     if (blunders.empty()) return {};
     std::string text = "\nThe worst moves of " + title(grades.engines[engine_index]) + ":\n";
-    for (const auto& [exercise, played] :
+    for (const auto& [valued, played] :
          std::span(blunders).first(std::min(max_moves, blunders.size())))
         text += format("  %2d lost by %s, best %s, in ", played.lost,
-                       move_text(*exercise, played.move).c_str(),
-                       move_text(*exercise, exercise->best().move).c_str()) +
-                to_fen(exercise->position) + '\n';
+                       move_text(*valued, played.move).c_str(),
+                       move_text(*valued, valued->best().move).c_str()) +
+                to_fen(valued->position) + '\n';
     return text;
 }
 
@@ -167,17 +167,17 @@ Json json_of(const Losses& losses) {
 
 Json moves_json(const Grades& grades, std::size_t engine_index) {
     Json moves = Json::Array{};
-    for (std::size_t i = 0; i < grades.exercises.size(); ++i) {
-        const auto& exercise = grades.exercises[i];
+    for (std::size_t i = 0; i < grades.positions.size(); ++i) {
+        const auto& valued = grades.positions[i];
         const auto& answer = grades.answers[engine_index][i];
         if (std::holds_alternative<std::monostate>(answer)) continue;
-        Json::Object move{{"fen", to_fen(exercise.position)},
-                          {"best", move_text(exercise, exercise.best().move)}};
+        Json::Object move{{"fen", to_fen(valued.position)},
+                          {"best", move_text(valued, valued.best().move)}};
         if (const auto* failure = std::get_if<Failure>(&answer)) {
             move.emplace_back("failure", explained(failure->reason, failure->detail));
         } else {
             const auto& played = std::get<Played>(answer);
-            move.emplace_back("played", move_text(exercise, played.move));
+            move.emplace_back("played", move_text(valued, played.move));
             move.emplace_back("lost", played.lost);
         }
         moves.push_back(std::move(move));
@@ -188,22 +188,22 @@ Json moves_json(const Grades& grades, std::size_t engine_index) {
 }  // namespace
 
 Result<std::vector<Answers>> grade(const std::vector<GradedEngine>& engines,
-                                   const std::vector<Exercise>& exercises, int concurrency,
+                                   const std::vector<ValuedPosition>& positions, int concurrency,
                                    Supervision& supervision, Progress& progress) {
     Log log;
-    const auto boards = std::ssize(exercises);
+    const auto boards = std::ssize(positions);
     const auto make_worker = [&] {
         return [&, player = std::unique_ptr<Player>()](std::int64_t task) mutable -> Answer {
             if (supervision.stop.is_raised()) return {};
             const auto& engine = engines[static_cast<std::size_t>(task / boards)].engine;
-            const auto& exercise = exercises[static_cast<std::size_t>(task % boards)];
+            const auto& valued = positions[static_cast<std::size_t>(task % boards)];
             if (!player || &player->engine() != &engine)
                 player = std::make_unique<Player>(
-                    engine, Player::Settings{exercise.position.variant().spec}, supervision, log);
-            return ask(*player, exercise, task + 1);
+                    engine, Player::Settings{valued.position.variant().spec}, supervision, log);
+            return ask(*player, valued, task + 1);
         };
     };
-    std::vector<Answers> answers(engines.size(), Answers(exercises.size()));
+    std::vector<Answers> answers(engines.size(), Answers(positions.size()));
     const auto keep = [&](std::int64_t task, Answer answer) {
         answers[static_cast<std::size_t>(task / boards)][static_cast<std::size_t>(task % boards)] =
             std::move(answer);

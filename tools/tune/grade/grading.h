@@ -10,7 +10,7 @@
 #include "match/engine.h"
 #include "match/game.h"
 #include "match/process.h"
-#include "tune/grade/exercises.h"
+#include "tune/grade/valued_positions.h"
 #include "tune/progress.h"
 
 namespace krou::tune {
@@ -29,19 +29,19 @@ struct Played {
 
 /// Answer of an engine: none yet, a move, or a failure.
 using Answer = std::variant<std::monostate, Played, Failure>;
-/// Answers by exercise.
+/// Answers by position.
 using Answers = std::vector<Answer>;
 
-/// Asks each engine for a move in each exercise, several at a time, until stopped. Returns the
+/// Asks each engine for a move in each position, several at a time, until stopped. Returns the
 /// answers by engine.
 Result<std::vector<Answers>> grade(const std::vector<GradedEngine>& engines,
-                                   const std::vector<Exercise>& exercises, int concurrency,
+                                   const std::vector<ValuedPosition>& positions, int concurrency,
                                    Supervision& supervision, Progress& progress);
 
 /// All answers.
 struct Grades {
     const std::vector<GradedEngine>& engines;
-    const std::vector<Exercise>& exercises;
+    const std::vector<ValuedPosition>& positions;
     const std::vector<Answers>& answers;  ///< by engine
 };
 

@@ -1,4 +1,4 @@
-#include "tune/grade/exercises.h"
+#include "tune/grade/valued_positions.h"
 
 #include <algorithm>
 #include <limits>
@@ -30,17 +30,18 @@ std::optional<std::vector<MoveValue>> values(const G& game, const Tables& tables
     return found;
 }
 
-/// Plays a game with random moves at the start and some later, and returns one of its exercises.
-std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Tables& tables,
-                                         Analyst& analyst, Rng& rng) {
+/// Plays a game with random moves at the start and some later, and returns one of its positions
+/// with values.
+std::optional<ValuedPosition> position_of_game(const PositionOrder& order, const Tables& tables,
+                                               Analyst& analyst, Rng& rng) {
     analyst.forget();
-    std::vector<Exercise> found;
+    std::vector<ValuedPosition> found;
     Position position = Position::start(order.variant);
     for (int ply = 0; ply < longest_varied_game && position.ending() == Ending::none; ++ply) {
         if (const int seeds = position.max_net_gain();
             order.min_seeds <= seeds && seeds <= order.seed_limit)
-            if (auto exercise = exercise_of(with_even_stores(position), tables))
-                found.push_back(std::move(*exercise));
+            if (auto valued = valued_position(with_even_stores(position), tables))
+                found.push_back(std::move(*valued));
         position.play(varied_move(position, ply, analyst, rng));
     }
     if (found.empty()) return std::nullopt;
@@ -49,7 +50,7 @@ std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Table
 
 }  // namespace
 
-const MoveValue& Exercise::best() const {
+const MoveValue& ValuedPosition::best() const {
     return *std::ranges::max_element(moves, {}, &MoveValue::net_seeds);
 }
 
@@ -75,7 +76,7 @@ Position with_even_stores(const Position& position) {
     return Position::at(position.variant(), {board, position.side(), position.pits()});
 }
 
-std::optional<Exercise> exercise_of(const Position& position, const Tables& tables) {
+std::optional<ValuedPosition> valued_position(const Position& position, const Tables& tables) {
     const int seeds = position.max_net_gain();
     if (seeds > tables.max_seeds() || position.ending() != Ending::none) return std::nullopt;
     auto moves = visit_game_with_tables(position.game(), [&](const auto& game) {
@@ -88,43 +89,44 @@ std::optional<Exercise> exercise_of(const Position& position, const Tables& tabl
     };
     if (worst.net_seeds == best.net_seeds || std::ranges::any_of(*moves, is_over))
         return std::nullopt;
-    return Exercise{position, seeds, std::move(*moves)};
+    return ValuedPosition{position, seeds, std::move(*moves)};
 }
 
-std::vector<Exercise> exercises_from_games(const ExerciseOrder& order, const Tables& tables,
-                                           const StopSignal& stop) {
+std::vector<ValuedPosition> positions_from_games(const PositionOrder& order, const Tables& tables,
+                                                 const StopSignal& stop) {
     constexpr int max_failures = 200;  // in a row
     Analyst analyst(for_short_searches(std::make_shared<const EvaluationSet>()));
     Rng rng(order.seed);
-    std::vector<Exercise> found;
+    std::vector<ValuedPosition> found;
     std::set<std::string> seen;
     for (int failures = 0; std::ssize(found) < order.count && failures < max_failures;) {
         if (stop.is_raised()) break;
-        auto exercise = exercise_of_game(order, tables, analyst, rng);
-        const bool is_new = exercise && seen.insert(to_fen(exercise->position)).second;
+        auto valued = position_of_game(order, tables, analyst, rng);
+        const bool is_new = valued && seen.insert(to_fen(valued->position)).second;
         failures = is_new ? 0 : failures + 1;
-        if (is_new) found.push_back(std::move(*exercise));
+        if (is_new) found.push_back(std::move(*valued));
     }
     return found;
 }
 
-Result<std::vector<Exercise>> exercises_from_file(const std::string& path,
-                                                  const ExerciseOrder& order, const Tables& tables,
-                                                  const StopSignal& stop) {
+Result<std::vector<ValuedPosition>> positions_from_file(const std::string& path,
+                                                        const PositionOrder& order,
+                                                        const Tables& tables,
+                                                        const StopSignal& stop) {
     arena::OpeningSource source;
     source.kind = arena::OpeningSource::Kind::file;
     source.file = path;
     const auto openings = arena::make_openings(source, order.variant, order.seed,
                                                std::numeric_limits<int>::max(), stop);
     if (!openings) return Error{openings.error()};
-    std::vector<Exercise> found;
+    std::vector<ValuedPosition> found;
     for (const auto& opening : *openings) {
         if (std::ssize(found) == order.count) break;
         const auto position = position_after(order.variant, opening);
         if (!position || position->pits() != tables.index().pits()) continue;
-        auto exercise = exercise_of(with_even_stores(*position), tables);
-        if (exercise && order.min_seeds <= exercise->seeds && exercise->seeds <= order.seed_limit)
-            found.push_back(std::move(*exercise));
+        auto valued = valued_position(with_even_stores(*position), tables);
+        if (valued && order.min_seeds <= valued->seeds && valued->seeds <= order.seed_limit)
+            found.push_back(std::move(*valued));
     }
     return found;
 }

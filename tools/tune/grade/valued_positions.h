@@ -21,7 +21,7 @@ struct MoveValue {
 };
 
 /// Position whose moves differ in value, with their values from endgame tables.
-struct Exercise {
+struct ValuedPosition {
     Position position;
     int seeds = 0;  ///< seeds on the board
     std::vector<MoveValue> moves;
@@ -29,9 +29,9 @@ struct Exercise {
     const MoveValue& best() const;
 };
 
-/// Returns the exercise of a position. Returns nothing unless at least two moves differ in value,
+/// Returns a position with its values. Returns nothing unless at least two moves differ in value,
 /// all values are exact, and no move ends the game by a majority.
-std::optional<Exercise> exercise_of(const Position& position, const Tables& tables);
+std::optional<ValuedPosition> valued_position(const Position& position, const Tables& tables);
 
 /// Most plies of a game of `varied_move`.
 inline constexpr int longest_varied_game = 1000;
@@ -45,8 +45,8 @@ bool wins_majority(Position position, Move move);
 /// Returns the position without history and with evened-out stores.
 Position with_even_stores(const Position& position);
 
-/// Selection of exercises.
-struct ExerciseOrder {
+/// Selection of positions.
+struct PositionOrder {
     Variant variant;
     int min_seeds = 0;   ///< fewest seeds on the board
     int seed_limit = 0;  ///< most seeds on the board
@@ -54,14 +54,15 @@ struct ExerciseOrder {
     std::uint64_t seed = 1;
 };
 
-/// Plays games and takes at most one exercise from each, all different. The stores are evened out,
+/// Plays games and takes at most one position from each, all different. The stores are evened out,
 /// so that every seed on the board counts. Returns fewer if it finds no more, or if stopped.
-std::vector<Exercise> exercises_from_games(const ExerciseOrder& order, const Tables& tables,
-                                           const StopSignal& stop);
+std::vector<ValuedPosition> positions_from_games(const PositionOrder& order, const Tables& tables,
+                                                 const StopSignal& stop);
 
-/// Returns the positions of an openings file that are exercises.
-Result<std::vector<Exercise>> exercises_from_file(const std::string& path,
-                                                  const ExerciseOrder& order, const Tables& tables,
-                                                  const StopSignal& stop);
+/// Returns the positions of an openings file whose values differ and are exact.
+Result<std::vector<ValuedPosition>> positions_from_file(const std::string& path,
+                                                        const PositionOrder& order,
+                                                        const Tables& tables,
+                                                        const StopSignal& stop);
 
 }  // namespace krou::tune
