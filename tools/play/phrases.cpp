@@ -1,7 +1,9 @@
 #include "play/phrases.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
 #include <optional>
@@ -62,6 +64,34 @@ constexpr std::array failures{
     FailureWords{Reason::protocol, "protocole non respecté"},
 };
 
+struct OptionWords {
+    std::string_view english;
+    std::string_view french;
+};
+
+/// Parts of errors about options, longer ones before those they contain.
+constexpr std::array option_words{
+    OptionWords{"unknown option ", "option inconnue "},
+    OptionWords{"unexpected argument ", "argument inattendu "},
+    OptionWords{"duplicate option ", "option en double "},
+    OptionWords{": duplicate", " : en double"},
+    OptionWords{": expected no value, got ", " : pas de valeur possible, donc pas "},
+    OptionWords{": expected a number from ", " : il faut un nombre de "},
+    OptionWords{": expected a duration such as ", " : il faut une durée comme "},
+    OptionWords{": expected ", " : il faut "},
+    OptionWords{", got nothing", ", et rien n’est donné"},
+    OptionWords{", got ", ", et non "},
+    OptionWords{"; did you mean ", " ; peut-être "},
+    OptionWords{"; see ", " ; voir "},
+    OptionWords{": variant ", " : le jeu "},
+    OptionWords{": unknown name; known: ", " : nom inconnu ; connus : "},
+    OptionWords{" from ", " de "},
+    OptionWords{" to ", " à "},
+    OptionWords{" or ", " ou "},
+    OptionWords{" milliseconds", " millisecondes"},
+    OptionWords{"?", " ?"},
+};
+
 std::string in_french(std::string_view error) {
     for (const auto& [reason, french] : failures) {
         const auto words = entry(reason).words;
@@ -89,7 +119,31 @@ std::string with_guillemets(std::string text) {
     return text;
 }
 
+/// Translates the words of an option error outside of quotes.
+std::string option_words_in_french(std::string_view words) {
+    std::string text;
+    while (!words.empty()) {
+        const auto found = std::ranges::find_if(option_words, [&](const OptionWords& known) {
+            return words.starts_with(known.english);
+        });
+        const bool is_known = found != option_words.end();
+        text += is_known ? found->french : words.substr(0, 1);
+        words.remove_prefix(is_known ? found->english.size() : 1);
+    }
+    return text;
+}
+
 }  // namespace
+
+std::string translated_option_error(Language language, std::string_view error) {
+    if (language == Language::english) return std::string(error);
+    const auto parts = split(error, '\'');  // every other one was in quotes
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        text += i % 2 == 0 ? option_words_in_french(parts[i])
+                           : "« " + std::string(parts[i]) + " »";
+    return text;
+}
 
 std::string in_lines(const std::vector<std::string_view>& words, int width, std::string_view gap,
                      std::string_view indent) {

@@ -240,6 +240,22 @@ inline constexpr Phrase help_head(
     help_quit("leave; an unfinished game is saved",
               "quitte ; une partie inachevée est enregistrée");
 
+// Options.
+inline constexpr Phrase level_and_north("--level is for North, and so is --north",
+                                        "--level concerne Nord, et --north aussi"),
+    several_beginnings(
+        "--fen, FILE, learn, practise, --resume, --analyse and --annotate exclude each other",
+        "--fen, FILE, apprendre, exercices, --resume, --analyse et --annotate s’excluent"),
+    second_word("a second word needs learn or practise as the first",
+                "un second mot ne peut suivre que apprendre ou exercices"),
+    game_needs("--game needs FILE, --analyse or --annotate",
+               "--game demande FILE, --analyse ou --annotate"),
+    measure_needs("--depth and --nodes need --analyse or --annotate",
+                  "--depth et --nodes demandent --analyse ou --annotate"),
+    ply_needs("--ply needs --analyse", "--ply demande --analyse"),
+    out_needs("--out needs --annotate", "--out demande --annotate"),
+    plot_needs("--plot needs --annotate", "--plot demande --annotate");
+
 // Rules.
 inline constexpr Phrase rule_example("For example:", "Par exemple :");
 
@@ -288,6 +304,9 @@ namespace krou::play {
 
 /// Translates the failure of an engine, or the system's part of an error message.
 std::string translated_error(Language language, std::string_view error);
+
+/// Translates an error about an option of the command line.
+std::string translated_option_error(Language language, std::string_view error);
 
 /// Reads LC_ALL, LC_MESSAGES or LANG, whichever is set first. Returns English for other languages.
 Language language_of_environment();

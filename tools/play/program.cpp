@@ -62,12 +62,12 @@ constexpr int max_number = 1'000'000;
 constexpr int deepest = 1000;
 constexpr int max_nodes = 2'000'000'000;
 
-cli::Setter player_into(std::optional<PlayerSpec>& player) {
-    return [&player](std::string_view text) -> std::optional<Error> {
+cli::Setter player_into(std::optional<PlayerSpec>& player, const Language& language) {
+    return [&player, &language](std::string_view text) -> std::optional<Error> {
         player = parse_player(text);
         if (player) return std::nullopt;
-        return Error{say(Language::english, phrases::bad_player, {in_quotes(text)}) + ' ' +
-                     say(Language::english, phrases::players_are, {sparring_names()})};
+        return Error{say(language, phrases::bad_player, {quoted(language, text)}) + ' ' +
+                     say(language, phrases::players_are, {sparring_names()})};
     };
 }
 
@@ -105,8 +105,8 @@ std::vector<cli::Option> option_table(Options& options) {
           {{"variant", "SPEC", "game, e.g. oware or kalah:pits=4",
             cli::variant_into(options.variant)},
            {"south", "SEAT", "South's player: human, advised, level=N, simple, cmd=PROGRAM",
-            player_into(options.south)},
-           {"north", "SEAT", "North's player (default: level=10)", player_into(options.north)},
+            player_into(options.south, options.language)},
+           {"north", "SEAT", "North's player (default: level=10)", player_into(options.north, options.language)},
            {"level", "N", "North's strength, from 0 to 20 for full strength",
             into(options.level, 0, unlimited_level)},
            {"resume", "", "resume the last unfinished game", into(options.resumes)}},
@@ -150,7 +150,7 @@ std::vector<cli::Option> option_table(Options& options) {
 std::optional<Error> conflict(const Options& options) {
     struct Rule {
         bool is_broken;
-        const char* sentence;
+        Phrase sentence;
     };
     const int beginnings = int{!options.fen.empty()} + int{!options.game_file.empty()} +
                            int{options.resumes} + int{options.analyses()} +
@@ -158,20 +158,17 @@ std::optional<Error> conflict(const Options& options) {
     const bool has_file = !options.game_file.empty() || options.analyses() || options.annotates();
     const bool has_measure = options.depth || options.nodes;
     for (const auto& [is_broken, sentence] : {
-             Rule{options.level && options.north, "--level is for North, and so is --north"},
-             Rule{beginnings > 1,
-                  "--fen, FILE, learn, practise, --resume, --analyse and --annotate exclude each "
-                  "other"},
-             Rule{options.topic && !options.has_topic(),
-                  "a second word needs learn or practise as the first"},
-             Rule{options.game && !has_file, "--game needs FILE, --analyse or --annotate"},
+             Rule{options.level && options.north, phrases::level_and_north},
+             Rule{beginnings > 1, phrases::several_beginnings},
+             Rule{options.topic && !options.has_topic(), phrases::second_word},
+             Rule{options.game && !has_file, phrases::game_needs},
              Rule{has_measure && !options.analyses() && !options.annotates(),
-                  "--depth and --nodes need --analyse or --annotate"},
-             Rule{options.analysis.ply && !options.analyses(), "--ply needs --analyse"},
-             Rule{options.annotation.out_file && !options.annotates(), "--out needs --annotate"},
-             Rule{options.annotation.plot_file && !options.annotates(), "--plot needs --annotate"},
+                  phrases::measure_needs},
+             Rule{options.analysis.ply && !options.analyses(), phrases::ply_needs},
+             Rule{options.annotation.out_file && !options.annotates(), phrases::out_needs},
+             Rule{options.annotation.plot_file && !options.annotates(), phrases::plot_needs},
          })
-        if (is_broken) return Error{sentence};
+        if (is_broken) return Error{say(options.language, sentence)};
     return std::nullopt;
 }
 
@@ -280,10 +277,25 @@ cli::Ended run_with(const Options& options, std::ostream& out) {
                        : cli::exit_when_interrupted;
 }
 
+/// Returns the language that the arguments ask for, valid or not, or else that of the environment.
+Language language_of(std::span<const std::string_view> arguments) {
+    constexpr std::string_view option = "--lang";
+    auto language = language_of_environment();
+    std::string_view last;
+    for (const auto argument : arguments) {
+        const bool is_joined = argument.starts_with(option) && argument.substr(option.size(), 1) == "=";
+        const auto value = is_joined ? argument.substr(option.size() + 1) : argument;
+        if (is_joined || last == option) language = parse_language(value).value_or(language);
+        last = argument;
+    }
+    return language;
+}
+
 }  // namespace
 
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
     Options options;
+    options.language = language_of(arguments);
     const cli::Command command{
         "krou-play",
         "The board in the terminal: people, the engine and other programs play on it.",
@@ -292,8 +304,17 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream
           file_or_command_into(options)},
          {"GAME", "", "game to learn or practise, e.g. kalah (default: oware)",
           cli::variant_into(options.topic)}}};
-    return cli::run(
-        command, [&](std::ostream& to) { return run_with(options, to); }, arguments, out);
+    bool is_parsed = false;
+    auto ended = cli::run(
+        command,
+        [&](std::ostream& to) {
+            is_parsed = true;
+            return run_with(options, to);
+        },
+        arguments, out);
+    if (ended.error && !is_parsed)
+        ended.error->text = translated_option_error(options.language, ended.error->text);
+    return ended;
 }
 
 }  // namespace krou::play
