@@ -51,6 +51,12 @@ function wasi(memory) {
   return new Proxy(known, { get });
 }
 
+/** @type {(waits: boolean) => null} */
+function readNothing(waits) {
+  if (waits) throw new NeedsInput();
+  return null;
+}
+
 export class Module {
   lacksMemory = false;
   /** @type {any} */
@@ -58,24 +64,21 @@ export class Module {
   /** @type {(size: number) => any} */
   #handle = () => {};
 
-  /// Calls `print(line)` for each line of output. If the module can be suspended, `read(waits)` may
-  /// promise the next line of input, or null if there is none.
+  /// Calls `print(line)` for each line of output. `readNow(waits)` returns the next line of input,
+  /// or null if there is none. If the module can be suspended, `read(waits)` may promise it.
   /** @type {(compiled: WebAssembly.Module, by: { print: (line: string) => void, read?: (waits:
-   * boolean) => Promise<string | null> }) => Promise<Module>} */
-  static async create(compiled, { print, read }) {
+   * boolean) => Promise<string | null>, readNow?: (waits: boolean) => string | null }) =>
+   * Promise<Module>} */
+  static async create(compiled, { print, read, readNow = readNothing }) {
     const module = new Module();
-    const readSuspended = async (/** @type {number} */ waits) => {
-      const line = await read?.(waits !== 0) ?? null;
-      return line === null ? -1 : module.#write(line);
-    };
-    const readNothing = (/** @type {number} */ waits) => {
-      if (waits) throw new NeedsInput();
-      return -1;
-    };
+    const take = (/** @type {string | null} */ line) => (line === null ? -1 : module.#write(line));
+    const readSuspended = async (/** @type {number} */ waits) =>
+      take((await read?.(waits !== 0)) ?? null);
+    const readAtOnce = (/** @type {number} */ waits) => take(readNow(waits !== 0));
     /** @type {WebAssembly.ModuleImports} */
     const page = {
       print: (/** @type {number[]} */ ...place) => module.#printLines(place, print),
-      read: read ? new WebAssembly.Suspending(readSuspended) : readNothing,
+      read: read ? new WebAssembly.Suspending(readSuspended) : readAtOnce,
     };
     const wasi_snapshot_preview1 = wasi(() => module.exports.memory);
     const instance = await WebAssembly.instantiate(compiled, { page, wasi_snapshot_preview1 });
