@@ -62,7 +62,7 @@ enum class Request : std::uint8_t { run, help, version, help_all };
 /// one hyphen or two.
 std::optional<Request> request_in(std::string_view word, const Command& command = {});
 
-/// "krou-tables 0.1.0".
+/// "krou-tables 1.0.0".
 std::string version_text(std::string_view program);
 
 /// Returns the error for an unknown option, with a suggestion, or for `--help` with a value.

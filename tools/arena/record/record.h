@@ -43,7 +43,7 @@ Result<RecordHead> parse_head(const SavedValues& values);
 /// result that follows from them.
 Result<PlayedGame> parse_game(const RecordHead& head, std::string_view line);
 
-/// Returns e.g. "Krou 0.1.0 and Krou 0.2.0"; empty if unknown.
+/// Returns e.g. "Krou 1.0.0 and Krou 1.1.0"; empty if unknown.
 std::string version_of(const RecordHead& head, std::size_t engine);
 /// Adds new versions.
 void add_versions(RecordHead& head, const Versions& versions);
