@@ -3,12 +3,15 @@
 # Number of tests to run at once: some of them mostly wait.
 at_once=$(($(nproc) + 2))
 
-# Packages to compile the module of the page, and the browser for its tests: arguments of `need`.
+# Arguments of `need`. To compile the module of the page, and the browser for its tests:
 llvm=/usr/lib/llvm-22/lib
 web_compiler="clang++-22 clang-22 wasm-ld-22 lld-22 /usr/lib/wasm32-wasi/libc.a wasi-libc
     $llvm/wasm32-wasi/libc++.a libc++-22-dev-wasm32
     $llvm/clang/22/lib/wasi/libclang_rt.builtins-wasm32.a libclang-rt-22-dev-wasm32"
 browser="chromium-headless-shell chromium-headless-shell"
+
+# For the tests of the npm package: node 20.16 or later, which Debian 12 does not have.
+node="node nodejs npm npm tsc node-typescript"
 
 # missing COMMAND-OR-FILE PACKAGE ...: prints the packages whose command or file is missing.
 missing() {
