@@ -173,12 +173,18 @@ def test_pasting_anything(page, krou):
     for text, shown in ((fen, fen), (krou.shown("oware", "FfEe")["Site"], fen),
                         (nine["Fen"], nine["Fen"]), (f"  {fen}\n", fen),
                         ("https://a.example/b#variant=oware&fen=&moves=FfEe", fen)):
-        for bring in (ui.paste, lambda text: drop(page, text)):
+        for bring in (ui.paste, lambda text: drop(page, text), ui.enter):
+            page.run("document.activeElement.blur()")
             page.run(f"location.hash = 'variant=morpion&{next(number)}'")
             page.wait("document.querySelector('.fen').value === '.../.../...-S'")
             bring(text)
             page.wait(f"document.querySelector('.fen').value === '{shown}'")
     ui.do("goHome")
+    ui.paste(fen)
+    page.wait("document.body.dataset.screen === 'analyse'")
+    friends = "variant=oware&match=a1&you=north&moves=F"
+    ui.paste(f"https://a.example/b#{friends}")
+    page.wait("document.body.dataset.screen === 'play'")
     ui.paste(fen)
     page.wait("document.body.dataset.screen === 'analyse'")
     ui.paste("1-2-3")
@@ -216,7 +222,7 @@ def test_analysis_board(page, krou):
     """The door of the start screen leads to any game, with moves for both sides and analysis."""
     ui = UserInterface(page)
     ui.do("goHome")
-    ui.do("askAnalysis")
+    page.click(".door[data-do=askOpen]")
     page.run("document.querySelector('dialog [name=variant]').value = 'kalah'")
     page.click("dialog button[value=yes]")
     ui.closed()

@@ -140,8 +140,7 @@ std::string translated_option_error(Language language, std::string_view error) {
     const auto parts = split(error, '\'');  // every other one was in quotes
     std::string text;
     for (std::size_t i = 0; i < parts.size(); ++i)
-        text += i % 2 == 0 ? option_words_in_french(parts[i])
-                           : "« " + std::string(parts[i]) + " »";
+        text += i % 2 == 0 ? option_words_in_french(parts[i]) : "« " + std::string(parts[i]) + " »";
     return text;
 }
 

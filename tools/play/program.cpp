@@ -106,7 +106,8 @@ std::vector<cli::Option> option_table(Options& options) {
             cli::variant_into(options.variant)},
            {"south", "SEAT", "South's player: human, advised, level=N, simple, cmd=PROGRAM",
             player_into(options.south, options.language)},
-           {"north", "SEAT", "North's player (default: level=10)", player_into(options.north, options.language)},
+           {"north", "SEAT", "North's player (default: level=10)",
+            player_into(options.north, options.language)},
            {"level", "N", "North's strength, from 0 to 20 for full strength",
             into(options.level, 0, unlimited_level)},
            {"resume", "", "resume the last unfinished game", into(options.resumes)}},
@@ -283,7 +284,8 @@ Language language_of(std::span<const std::string_view> arguments) {
     auto language = language_of_environment();
     std::string_view last;
     for (const auto argument : arguments) {
-        const bool is_joined = argument.starts_with(option) && argument.substr(option.size(), 1) == "=";
+        const bool is_joined =
+            argument.starts_with(option) && argument.substr(option.size(), 1) == "=";
         const auto value = is_joined ? argument.substr(option.size() + 1) : argument;
         if (is_joined || last == option) language = parse_language(value).value_or(language);
         last = argument;

@@ -35,9 +35,10 @@ TEST_CASE("option errors are in the language of the options", "[play]") {
              Case{"--level 50",
                   "--level: expected a number from 0 to 20, got '50'; see krou-play --help",
                   "--level : il faut un nombre de 0 à 20, et non « 50 » ; voir krou-play --help"},
-             Case{"--pace to", "--pace: expected a duration such as 500ms, 90s or 1h30m or 0 to",
-                  "--pace : il faut une durée comme 500ms, 90s ou 1h30m ou 0 à 10000 millisecondes, "
-                  "et non « to »"},
+             Case{
+                 "--pace to", "--pace: expected a duration such as 500ms, 90s or 1h30m or 0 to",
+                 "--pace : il faut une durée comme 500ms, 90s ou 1h30m ou 0 à 10000 millisecondes, "
+                 "et non « to »"},
              Case{"--south x=y", "--south: 'x=y' is not a player. Players: human",
                   "--south : « x=y » n’est pas un joueur."},
              Case{"--variant chess", "variant 'chess': unknown name; known: oware",

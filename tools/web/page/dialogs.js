@@ -3,6 +3,7 @@
 import { newClock } from "./clock.js";
 import { element } from "./dom.js";
 import { $, confirmed } from "./draw.js";
+import { openLink } from "./friend.js";
 import * as games from "./game.js";
 import { deleteGame, storedGames } from "./storage.js";
 import { alertPlace, choice, field, numberField, openDialog } from "./panels.js";
@@ -10,7 +11,7 @@ import {
   askRules, otherSide, ranges, saveSettings, sentence, sides, state, text,
 } from "./state.js";
 import {
-  beginPosition, errorOf, leavePosition, maxMoves, openPosition, openRecord, openStored, showMessage,
+  beginPosition, errorOf, leavePosition, openPosition, openRecord, openStored, showMessage,
   startGame,
 } from "./navigation.js";
 import { engineBytes, startEngine } from "./engine_tasks.js";
@@ -181,26 +182,24 @@ export async function askOpen() {
   };
   const { pressed } = await openTitled("askOpen", fields, confirmButtons("open"), check);
   if (!pressed) return;
-  if (found.found) return openGames(found);
+  if (found.found || found.link) return openGames(found);
   state.analyses = true;
   openPosition(variant.value, "");
 }
 
-/// Returns the position in a link or a FEN, if possible of the current game; null for other texts.
-function positionIn(content) {
-  const line = content.trim();
-  const parts = new URLSearchParams(/^\S*#(variant=\S*)$/.exec(line)?.[1]);
-  const [variant, fen, moves] = ["variant", "fen", "moves"].map((name) => parts.get(name) ?? "");
-  if (variant && moves.length <= maxMoves) return askRules("record", { variant, fen, moves });
+/// Returns the record of a FEN, if possible of the current game; null for other texts.
+function positionIn(line) {
   if (line.length > maxFen || !/^\S+( \S+)*$/.test(line)) return null;
-  const games = [{ name: state.game.variant }, ...askRules("variants").variants];
-  const found = games.map(({ name }) => askRules("record", { variant: name, fen: line }));
+  const variants = [{ name: state.game.variant }, ...askRules("variants").variants];
+  const found = variants.map(({ name }) => askRules("record", { variant: name, fen: line }));
   return found.find(({ error }) => !error) ?? (/^\d+-/.test(line) ? found[0] : null);
 }
 
-/// Returns the games or the position in a text, or an error.
-function readText(content) {
-  const position = positionIn(content);
+/// Returns the games, the position or the link in a text, or an error.
+export function readText(content) {
+  const [, link] = /^\S*#(variant=\S*)$/.exec(content.trim()) ?? [];
+  if (link) return { link };
+  const position = positionIn(content.trim());
   if (position) return { found: [position], error: errorOf(position), isPosition: true };
   const { games: found, error } = askRules("read", { text: content, variant: state.game.variant });
   if (error) return { error: sentence(error) };
@@ -212,12 +211,13 @@ async function readFile(file) {
   return file.size > maxBytes ? { error: text("tooLarge") } : readText(await file.text());
 }
 
-export const openText = (content) => openGames(readText(content));
 export const openFile = async (file) => openGames(await readFile(file));
 
-/// Opens one of these games, which the user chooses, or shows the error.
-async function openGames({ found, error, isPosition }) {
-  if (error) return showMessage(error);
+/// Opens one of these games, which the user chooses, or shows the error. Returns false if nothing
+/// was opened.
+export async function openGames({ found, link, error, isPosition }) {
+  if (error) return showMessage(error), false;
+  if (link) return openLink(link);
   if (isPosition) return openRecord(found[0]);
   if (found.length === 1) return openFileRecord(found[0]);
   const buttons = found.map((record, i) => {
@@ -225,7 +225,7 @@ async function openGames({ found, error, isPosition }) {
     return element("button", attributes, `${i + 1}. ${record.error ?? record.title}`);
   });
   const { pressed } = await openTitled("whichGame", [listOf(buttons)], closeButton());
-  if (pressed) openFileRecord(found[Number(pressed)]);
+  return pressed !== "" && openFileRecord(found[Number(pressed)]);
 }
 
 /// "Kalah, pits=4"
@@ -235,6 +235,7 @@ async function openFileRecord(record) {
   const { unknown, variant } = record;
   const isOpen = await openRecord(record, true);
   if (isOpen && unknown) showMessage(text("unknownGame", unknown, gameTitle(variant)));
+  return isOpen;
 }
 
 function deleteStored(id) {

@@ -4,7 +4,7 @@
 import * as games from "./game.js";
 import { isStored, loadGame, matchKey, matchOf, newMatch } from "./storage.js";
 import { askRules, otherSide, sides, state, text } from "./state.js";
-import { errorOf, linkedRecord, openGame, openStored, showMessage } from "./navigation.js";
+import { errorOf, linkedRecord, openGame, openPosition, openStored, showMessage } from "./navigation.js";
 
 const friendsSide = () => sides.find((side) => state.players[side] === "friend");
 
@@ -31,9 +31,17 @@ export async function shareLink() {
   }
 }
 
+/// Opens what a link names in its parts. Returns false if nothing was opened.
+export function openLink(text) {
+  const parts = Object.fromEntries(new URLSearchParams(text));
+  const { variant, fen, moves, match, you } = parts;
+  if (!variant) return false;
+  return match && sides.includes(you) ? openFriendLink(parts) : openPosition(variant, fen, moves);
+}
+
 /// Opens a friend's link: continues the stored game, or begins it. Links that are old, damaged or
 /// for the friend are explained. Returns false if nothing was opened.
-export async function openFriendLink(parts) {
+async function openFriendLink(parts) {
   const { match, you } = parts;
   const record = linkedRecord(parts);
   const error = errorOf(record);

@@ -6,14 +6,15 @@ import {
   newClock, restoreTimes, sideOutOfTime, startClock, stopClock, switchTimes,
 } from "./clock.js";
 import {
-  askNew, askOpen, handicapGame, openFile, openText, showGames, showKeys, showLines, showSettings,
+  askNew, askOpen, handicapGame, openFile, openGames, readText, showGames, showKeys, showLines,
+  showSettings,
 } from "./dialogs.js";
 import { element } from "./dom.js";
 import {
   $, attachBoard, board, draw, drawClocks, drawLoading, drawPreview, isDisabled, showStartMessage,
 } from "./draw.js";
 import { Rules } from "./engine.js";
-import { friendLink, openFriendLink, shareLink } from "./friend.js";
+import { friendLink, openLink, shareLink } from "./friend.js";
 import * as games from "./game.js";
 import { askLearn, nextStep, showMove, tryPlace } from "./learn.js";
 import { compile } from "./module.js";
@@ -29,8 +30,8 @@ import {
   redoTarget, saveSettings, sentence, sides, state, tag, tagOf, text, title, undoTarget, view,
 } from "./state.js";
 import {
-  beginPosition, continueGame, endGame, errorOf, goHome, goTo, goToLast, leavePosition, openGame,
-  openPosition, openRecord, openStored, play, saveCurrent, showMessage, startGame, stepTo,
+  beginPosition, continueGame, endGame, goHome, goTo, goToLast, leavePosition, openGame, openStored,
+  play, saveCurrent, showMessage, startGame, stepTo,
 } from "./navigation.js";
 import {
   advise, answerNow, review, solve, startEngine, stopHere, stopReview,
@@ -213,15 +214,9 @@ function link() {
   return `${location.href.split("#")[0]}#${parts}`;
 }
 
-/// Opens the position in the address, unless a dialog is open. Returns false if there is none. The
-/// address stays until a game is saved, so that a reload opens the position again.
-async function openLink() {
-  if ($("dialog").open) return false;
-  const parts = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-  const { variant, fen, moves, match, you } = parts;
-  if (!variant) return false;
-  return match && sides.includes(you) ? openFriendLink(parts) : openPosition(variant, fen, moves);
-}
+/// Opens the link in the address, unless a dialog is open. The address stays until a game is
+/// saved, so that a reload opens it again.
+const openAddress = async () => !$("dialog").open && openLink(location.hash.slice(1));
 
 async function copy(what, message = "copied") {
   try {
@@ -318,7 +313,7 @@ function listen() {
   document.addEventListener("keydown", onKey);
   document.addEventListener("paste", (event) => {
     if (/^(INPUT|TEXTAREA)$/.test(event.target.tagName) || $("dialog").open) return;
-    openText(event.clipboardData.getData("text"));
+    openGames(readText(event.clipboardData.getData("text")));
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
@@ -326,18 +321,18 @@ function listen() {
     const [file] = event.dataTransfer.files;
     if ($("dialog").open) return;
     if (file) openFile(file);
-    else openText(event.dataTransfer.getData("text"));
+    else openGames(readText(event.dataTransfer.getData("text")));
   });
   $(".board").addEventListener("wheel", onWheel, { passive: false });
   $(".set-up").addEventListener("submit", (event) => event.preventDefault());
   $(".note").addEventListener("input", annotate);
   $(".fen").addEventListener("change", async ({ target }) => {
-    const record = askRules("record", { variant: state.game.variant, fen: target.value.trim() });
-    state.fenError = errorOf(record) ?? "";
+    const given = readText(target.value);
+    state.fenError = given.error ?? "";
     if (state.fenError) draw();
-    else if (await openRecord(record)) target.value = view().fen;
+    else if (await openGames(given)) target.value = view().fen;
   });
-  addEventListener("hashchange", openLink);
+  addEventListener("hashchange", openAddress);
   addEventListener("beforeunload", (event) => {
     if (!state.game.isUnsaved) return;
     event.preventDefault();
@@ -381,7 +376,7 @@ async function start() {
   const game = games.newGame("oware");
   Object.assign(state, { game, at: game.root, isHome: true });
   listen();
-  const isLinked = await openLink();
+  const isLinked = await openAddress();
   const { message } = state;
   const last = tabGame();
   if (!isLinked && isStored(last)) await openStored(last);
