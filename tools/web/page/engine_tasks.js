@@ -173,7 +173,7 @@ export async function review() {
   stopReview();
   reviewer = mine;
   const nodes = games.mainLine(game);
-  const glyphs = nodes.map(({ glyph }) => glyph);
+  const before = nodes.map(({ glyph, parent }) => ({ glyph, choices: parent.children.length }));
   const { language } = state.settings;
   const task = { game: games.toRecord(game), milliseconds: reviewTime, hash: reviewHash };
   let found = await mine.ask({ ask: "review", language, ...task });
@@ -186,15 +186,15 @@ export async function review() {
   }
   if (mine !== reviewer) return; // stopped
   stopReview();
-  if (found?.game && game === state.game) applyReview(found, nodes, glyphs);
+  if (found?.game && game === state.game) applyReview(found, nodes, before);
   if (found?.error) state.message = sentence(found.error);
   draw();
 }
 
 /// Adds the results of a review to the reviewed moves, even if they are variations by now.
-function applyReview({ game: record, players, turned, said }, nodes, glyphs) {
+function applyReview({ game: record, players, turned, said }, nodes, before) {
   const annotated = games.mainLine(games.fromRecord(record));
-  nodes.forEach((node, i) => games.annotate(node, annotated[i], glyphs[i]));
+  nodes.forEach((node, i) => games.annotate(node, annotated[i], before[i]));
   const review = { players, turned, said };
   Object.assign(state.game, { tags: record.tags, review, isTouched: true });
   saveCurrent();

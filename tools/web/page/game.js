@@ -85,12 +85,13 @@ export function remove(game, node) {
 export const isReview = (review) => Array.isArray(review?.said) &&
   ["south", "north"].every((side) => Number.isInteger(review.players?.[side]?.accuracy));
 
-/// Adds a review's results to a move, which had this glyph before. People may have changed it.
-export function annotate(node, { parent, engine, said, value, glyph }, glyphBefore) {
+/// Adds a review's results to a move. `before` is its glyph and the number of choices there when the
+/// review began; people may have changed both since.
+export function annotate(node, { parent, engine, said, value, glyph }, before) {
   Object.assign(node, { engine, said, value, reviewGlyph: "" });
-  if (node.glyph === glyphBefore) node.glyph = glyph;
+  if (node.glyph === before.glyph) node.glyph = glyph;
   const { children } = node.parent;
-  for (const other of parent.children)
+  for (const other of parent.children.slice(before.choices))
     if (children.every(({ name }) => name !== other.name))
       children.push(Object.assign(other, { parent: node.parent }));
 }
