@@ -83,19 +83,21 @@ def test_nothing_moves_during_a_game(page, krou):
     moves = krou.game(variant, seed=1)
     for width, height in ((1280, 800), (360, 740), (740, 360)):
         page.resize(width, height)
-        ui.begin("kalah", spec=variant)
-        ui.do("analyse")
-        places = page.run(f"{PLACES}({moves})")
-        assert ui.legal == [] and len(places) == 1, (width, places)
-        page.drawn()
-        assert page.run(CURRENT_SHOWN), "the list follows the game"
-        ui.do("changeLanguage")
+        for is_analysed in (False, True):
+            ui.begin("kalah", spec=variant)
+            if is_analysed:
+                ui.do("analyse")
+            places = page.run(f"{PLACES}({moves})")
+            assert ui.legal == [] and len(places) == 1, (width, places)
+            page.drawn()
+            assert page.run(CURRENT_SHOWN), "the list follows the game"
+            ui.do("changeLanguage")
 
 
-def test_phone_in_landscape(page):
+def test_board_on_phones(page):
     """Board, text and buttons are on the screen, and pits are large enough."""
-    ui = UserInterface(page)
-    for width, height in ((640, 320), (667, 375), (740, 360), (844, 390)):
+    ui = UserInterface(page, language="fr")
+    for width, height in ((360, 740), (640, 320), (667, 375), (740, 360), (844, 390)):
         page.resize(width, height)
         for variant in ("oware", "togyzkumalak"):
             ui.begin(variant)

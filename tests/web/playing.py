@@ -491,4 +491,5 @@ def test_long_memory_use(page, krou):
         moves += len(game)
         held.append((page.run(MEMORY), len(page.workers), page.nodes()))
     assert moves > 100 and held[0][1] == 1
-    assert held[-1][:2] == held[0][:2] and held[-1][2] < 1.5 * held[0][2], held
+    assert all(now <= most for now, most in zip(held[-1], held[0][:2])), held
+    assert held[-1][2] < 1.5 * held[0][2], held
