@@ -325,22 +325,6 @@ def test_first_visit(page):
     assert ui.fen == fen and ui.text(".player.near .name") == "You"
 
 
-def test_analysis_door(page):
-    """The door to the analysis opens the start of a game or a pasted game."""
-    ui = UserInterface(page, begins=False)
-    for text, moves in (("", []), ('[GameName "oware"]\n\n1. F f *', ["F", "f"])):
-        page.click(".door[data-do=askOpen]")
-        page.run("document.querySelector('dialog [name=variant]').value = 'kalah'")
-        page.click("dialog textarea")
-        page.ask("Input.insertText", text=text)
-        page.click("dialog button[value=yes]")
-        ui.closed()
-        assert ui.screen == "analyse" and ui.moves == moves
-        page.wait("document.querySelector('.lines li') !== null")
-        ui.do("goHome")
-    assert not ui.can("continueGame")
-
-
 def test_banner(page):
     """The end shows the result for the person, a review and a rematch on the other side."""
     ui = UserInterface(page)

@@ -53,7 +53,7 @@ export function draw() {
   drawScreen();
   drawTitle();
   drawButtons(); // which may change the size of the board
-  if (state.isHome) return drawHome();
+  if (state.isHome) return setText(".news", state.message);
   const now = view();
   drawBoard(now);
   drawPlayers(now);
@@ -89,10 +89,6 @@ function drawTitle() {
   const news = isEnded() ? resultText(view()) : isWanted && text("yourTurn");
   const title = news ? `${news} – Krou` : "Krou";
   if (document.title !== title) document.title = title;
-}
-
-function drawHome() {
-  setText(".news", state.message);
 }
 
 function drawResults() {

@@ -8,6 +8,9 @@ import { errorOf, linkedRecord, openGame, openPosition, openStored, showMessage 
 
 const friendsSide = () => sides.find((side) => state.players[side] === "friend");
 
+/// Returns a link with these parts of a game.
+export const linkOf = (parts) => `${location.href.split("#")[0]}#${new URLSearchParams(parts)}`;
+
 /// Returns the link to send to the friend. The moves come last, in case it is cut.
 export function friendLink() {
   const { game } = state;
@@ -16,8 +19,8 @@ export function friendLink() {
   const last = games.mainEnd(game);
   game.id ??= matchKey(newMatch(), otherSide(you));
   const ended = last.end ? { end: last.end } : {};
-  const parts = { variant, match: matchOf(game.id), you, ...ended, fen, moves: games.movesTo(last) };
-  return `${location.href.split("#")[0]}#${new URLSearchParams(parts)}`;
+  const match = matchOf(game.id);
+  return linkOf({ variant, match, you, ...ended, fen, moves: games.movesTo(last) });
 }
 
 /// Offers the link to the programs of a phone. Returns false if that is not possible.

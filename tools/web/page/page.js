@@ -14,7 +14,7 @@ import {
   $, attachBoard, board, draw, drawClocks, drawLoading, drawPreview, isDisabled, showStartMessage,
 } from "./draw.js";
 import { Rules } from "./engine.js";
-import { friendLink, openLink, shareLink } from "./friend.js";
+import { friendLink, linkOf, openLink, shareLink } from "./friend.js";
 import * as games from "./game.js";
 import { askLearn, nextStep, showMove, tryPlace } from "./learn.js";
 import { compile } from "./module.js";
@@ -106,9 +106,8 @@ const actions = {
     const { players } = state;
     if (isGameOver()) return showFinished();
     const copy = games.fromRecord(games.toRecord(state.game));
-    let at = copy.root;
-    for (const { name } of games.path(state.at))
-      at = at.children.find((child) => child.name === name);
+    const step = (node, { name }) => node.children.find((child) => child.name === name);
+    const at = games.path(state.at).reduce(step, copy.root);
     if (await openGame(copy, { at, players })) actions.analyse();
   },
   reviewGame() {
@@ -210,8 +209,7 @@ function save() {
 
 function link() {
   const { variant, fen } = state.game;
-  const parts = new URLSearchParams({ variant, fen, moves: games.movesTo(state.at) });
-  return `${location.href.split("#")[0]}#${parts}`;
+  return linkOf({ variant, fen, moves: games.movesTo(state.at) });
 }
 
 /// Opens the link in the address, unless a dialog is open. The address stays until a game is
