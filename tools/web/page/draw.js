@@ -271,12 +271,11 @@ function drawButtons() {
     nextStep: state.lesson && lessonMove() === null,
     showHint: state.exercise && !isAnswered() && state.exercise.hints < 2,
   };
-  const isMistake = ({ glyph, comment }) => glyph.includes("?") && comment !== "";
   const isWatched = !hasPerson() && !isOver();
   const isWaiting = uses.moveNow && (state.waits || state.settings.seconds > longThought);
   const hidden = {
     continueGame: !state.isHome || !unfinishedGame(),
-    tryMistakes: state.reviewed !== null || !games.path(games.mainEnd(state.game)).some(isMistake),
+    tryMistakes: state.reviewed !== null || !games.mainLine(state.game).some(({ said }) => said),
     reviewGame: !uses.reviewGame,
     rematch: !uses.rematch,
     sendLink: !hasFriend() || (isOver() && !uses.sendLink),

@@ -132,8 +132,8 @@ const add = (sum, number) => sum + number;
 
 function stepsFrom(first) {
   const steps = [];
-  const add = ({ name, side, comment, engine, glyph }, others) =>
-    steps.push({ name, side, comment, engine, glyph, variations: others.map(stepsFrom) });
+  const add = ({ name, side, comment, engine, said, glyph }, others) =>
+    steps.push({ name, side, comment, engine, said, glyph, variations: others.map(stepsFrom) });
   if (first.parent) add(first, []);
   for (let node = first; node.children.length > 0; node = node.children[0])
     add(node.children[0], node.children.slice(1));
