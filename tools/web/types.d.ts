@@ -31,20 +31,29 @@ interface View {
   refused: string[];
   tuzdiks: BySide<number | null> | null;
   moves: Move[];
-  last: (Move & { mover: Side }) | null;
+  last: Move & { mover: Side }; // null at the start
   said: string[];
   turn: string;
-  over: { text: string; result: string; winner: Side | null; half_rest: [number, number] } | null;
+  over: Over; // null during the game
+}
+
+/** The end of a game. */
+interface Over {
+  text: string;
+  reason: string;
+  result: string;
+  winner: Side | null;
+  half_rest: [number, number];
 }
 
 /** A game as in files, or the error that it has. */
 interface GameRecord {
   title?: string;
-  tags?: [string, string][];
+  tags: [string, string][];
   variant: string;
   fen?: string;
   comment?: string;
-  line?: Step[];
+  line: Step[];
   result?: string;
   end?: string;
   unknown?: string;
@@ -55,8 +64,19 @@ interface Step {
   name: string;
   side: Side;
   comment?: string;
+  engine?: string;
+  said?: string;
   glyph?: string;
   variations?: Step[][];
+}
+
+/** An exercise from a file, or a mistake in a game. */
+interface Exercise {
+  variant: string;
+  fen: string;
+  question: string;
+  best: string;
+  rating: number;
 }
 
 // State of the page.
@@ -64,12 +84,14 @@ interface Step {
 /** A move in a tree of moves; the root has no name. */
 interface GameNode {
   name: string;
-  side: Side | null; // the mover
-  parent: GameNode | null;
+  side: Side; // the mover; null for the root
+  parent: any; // a node; null for the root
   children: GameNode[];
   latest?: GameNode; // the child visited last
   comment: string;
   glyph: string;
+  engine: string; // an engine's part of the comment
+  said: string; // its sentences
   reviewGlyph: string;
   value: number | null; // South's, in hundredths of a seed
   left?: BySide<number> | null; // times on the clock, in ms
@@ -83,6 +105,7 @@ interface Game {
   result: string;
   root: GameNode;
   isRead: boolean;
+  review?: any;
   isTouched?: boolean;
   isUnsaved?: boolean;
   id?: string; // its key in storage
@@ -90,13 +113,106 @@ interface Game {
 }
 
 /** Levels of the programs; null for a person. */
-type Players = BySide<number | null>;
+type Players = BySide<any>; // number | null | "friend"
 
 interface Clock {
   minutes: number;
   left: BySide<number>; // ms
   increment: number; // ms
   since: number | null;
+}
+
+interface Settings {
+  language: string;
+  speed: number;
+  preview: boolean;
+  sounds: boolean;
+  keys: boolean;
+  turned: boolean;
+  hash: number;
+  players: Players;
+  seconds: number;
+  [name: string]: any;
+}
+
+interface LessonMove {
+  name: string;
+  side: Side;
+  misses: Record<string, string>; // a text per wrong move
+}
+
+interface LessonStep {
+  fen: string;
+  task: string;
+  reason: string;
+  moves: LessonMove[];
+}
+
+/** Answers of the module to requests; all may have an `error`. */
+interface Answers {
+  variants: { variants: { name: string; title: string; about: string }[] };
+  show: View & { error?: string };
+  why: { said: string[] };
+  rules: { said: string[] };
+  lesson: { steps: LessonStep[] };
+  compose: { fen: string; error?: string };
+  stop: { said: string; agrees: boolean };
+  read: { games: GameRecord[]; error?: string };
+  write: { text: string; error?: string };
+  record: GameRecord;
+  [name: string]: any;
+}
+
+interface Lesson {
+  variant: string;
+  number: number; // of the step
+  before: any; // the state to return to
+}
+
+/** A position that is being set up. */
+interface Edit {
+  seeds: number[];
+  tuzdiks: Partial<BySide<number | null>>;
+  side: Side;
+  by: number; // each click
+  [name: string]: any;
+}
+
+/** State that is reset whenever the position changes. */
+interface IdleState {
+  message: string;
+  lines: (Info & { move: string })[];
+  aim: number | null;
+  fenError: string;
+  busy: "thinks" | "analyses" | "solves" | null;
+  edit: Edit;
+}
+
+/** `edit`, `clock`, `exercise` and `lesson` are null if there is none. */
+interface State extends IdleState {
+  settings: Settings;
+  game: Game;
+  at: GameNode;
+  players: Players;
+  clock: Clock;
+  isHome: boolean;
+  exercise: any;
+  lesson: Lesson;
+  waits: boolean;
+  analyses: boolean;
+  reviewed: { ply: number; moves: number } | null;
+  looked: number | null;
+  [name: string]: any;
+}
+
+type StorageName = "localStorage" | "sessionStorage";
+
+/** Moves as they are listed. */
+interface ShownMoves {
+  at: GameNode;
+  go: (node: GameNode) => void;
+  sideName: (side: Side) => string;
+  numbers: Map<GameNode, number>;
 }
 
 // The engine.
@@ -203,6 +319,15 @@ interface Element {
 
 interface CSSStyleDeclaration {
   setProperty(name: string, value: any): void;
+}
+
+interface ParentNode {
+  querySelector(selectors: string): any;
+  querySelectorAll(selectors: string): NodeListOf<any>;
+}
+
+interface HTMLFormControlsCollection {
+  [name: string]: any;
 }
 
 interface Navigator {

@@ -8,14 +8,16 @@ import { pictureOf, pngOf } from "./picture.js";
 import { state, text, title, view } from "./state.js";
 
 /// Plays these moves, which are a variation unless they are known.
+/** @type {(moves: string[]) => void} */
 export function follow(moves) {
   const { game } = state;
   let node = state.at;
   for (const name of moves) {
     const next = node.children.find((child) => child.name === name);
     game.isTouched ||= !next;
-    node = next ?? games.play(game, node, name, view(node).side);
-    if (!node) return showMessage(text("tooDeep"));
+    const played = next ?? games.play(game, node, name, view(node).side);
+    if (!played) return showMessage(text("tooDeep"));
+    node = played;
   }
   stepTo(node);
 }
@@ -27,8 +29,9 @@ function saveChange() {
 }
 
 /// Changes the comment or the glyph of the current move.
+/** @type {(event: any) => void} */
 export function annotate({ target: { name, value } }) {
-  state.at[name] = value.trim();
+  Object.assign(state.at, { [name]: value.trim() });
   saveChange();
 }
 
@@ -48,8 +51,10 @@ export async function removeMoves() {
   stepTo(at.parent);
 }
 
+/** @type {Record<string, Map<string, string[]> | null>} */
 const books = { oware: null, kalah: null }; // moves with values by FEN
 
+/** @type {(variant: string) => Promise<void>} */
 async function loadBook(variant) {
   const book = (books[variant] = new Map());
   const answer = await fetch(`${variant}.book`).catch(() => null);
@@ -72,6 +77,7 @@ export const saveSvg = () => download(new Blob([pictureOf(board)], { type: "imag
 export const savePng = async () => download(await pngOf(pictureOf(board)), "png");
 
 /// Saves a file named after the players.
+/** @type {(blob: Blob, extension: string) => void} */
 export function download(blob, extension) {
   const href = URL.createObjectURL(blob);
   const name = title().replace(/[^\p{L}\p{N}]+/gu, "-");

@@ -5,6 +5,7 @@ import { isInRange, isOver, ranges, sides, state, view } from "./state.js";
 
 const maxLeft = ranges.minutes[1] * 60_000; // ms
 
+/** @type {(minutes: number, increment: number) => Clock} */
 export const newClock = (minutes, increment) => ({
   minutes,
   left: { south: minutes * 60_000, north: minutes * 60_000 },
@@ -30,6 +31,7 @@ export function stopClock() {
 }
 
 /// Adds the increment after a move.
+/** @type {(side: Side) => void} */
 export function addIncrement(side) {
   if (!state.clock) return;
   const { left, increment } = state.clock;
@@ -37,7 +39,9 @@ export function addIncrement(side) {
 }
 
 /// Times stored with nodes, if known.
+/** @type {(node: GameNode) => any} */
 export const recordTimes = (node) => (node.left = state.clock && { ...state.clock.left });
+/** @type {(node: GameNode) => void} */
 export function restoreTimes(node) {
   if (state.clock && node.left) state.clock.left = { ...node.left };
 }
@@ -45,18 +49,22 @@ export function restoreTimes(node) {
 /// Records the times at the node where the clock ran. If the times of a node are those on the
 /// clock, as after Undo, restores the times of the next node: replaying a move costs its original
 /// time.
+/** @type {(from: GameNode, to: GameNode) => void} */
 export function switchTimes(from, to) {
   const { clock } = state;
   if (!clock) return;
   const isRunning = clock.since !== null;
   stopClock();
-  const areNoted = from.left && sides.every((side) => clock.left[side] === from.left[side]);
+  const noted = from.left;
+  const areNoted = noted && sides.every((side) => clock.left[side] === noted[side]);
   if (isRunning) recordTimes(from);
   else if (areNoted) restoreTimes(to);
 }
 
 /// Checks a stored clock. Returns null if it is invalid.
+/** @type {(clock: any) => any} */
 export function checkedClock(clock) {
+  /** @type {any} */
   const { minutes, left, increment } = clock ?? {};
   const isClock =
     isInRange(minutes, ranges.minutes) &&
@@ -65,6 +73,7 @@ export function checkedClock(clock) {
   return isClock ? { minutes, left, increment, since: null } : null;
 }
 
+/** @type {(side: Side) => number} */
 export function timeLeft(side) {
   const { left, since } = state.clock;
   return left[side] - (since !== null && view().side === side ? performance.now() - since : 0);
@@ -78,11 +87,13 @@ export function sideOutOfTime() {
 
 /// Returns the clock's part of a `go` command.
 export function clockLimits() {
+  /** @type {(side: Side) => number} */
   const ms = (side) => Math.max(1, Math.round(timeLeft(side)));
   const { increment } = state.clock;
   return `wtime ${ms("south")} btime ${ms("north")} winc ${increment} binc ${increment}`;
 }
 
+/** @type {(side: Side) => string} */
 export function clockText(side) {
   const seconds = Math.max(0, Math.ceil(timeLeft(side) / 1000));
   return `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;

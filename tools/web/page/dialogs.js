@@ -21,14 +21,19 @@ const maxBytes = 8 << 20; // per file
 const maxFen = 200; // characters
 const maxSeeds = 255; // on a board
 
+/** @type {(head: string, ...more: [any, any, any?, any?]) => ReturnType<typeof openDialog>} */
 const openTitled = (head, ...more) => openDialog($("dialog"), text(head), ...more);
+/** @type {(rows: Node[]) => HTMLElement} */
 const listOf = (rows) => element("div", { class: "games" }, ...rows);
 const closeButton = () => [["", text("close")]];
+/** @type {(word: string) => string[][]} */
 const confirmButtons = (word) => [["yes", text(word)], ["", text("cancel")]];
 
+/** @type {(head: string, lines: string[]) => any} */
 export const showLines = (head, lines) =>
   openDialog($("dialog"), head, lines.map((line) => element("p", {}, line)), closeButton());
 
+/** @type {(name: string, attributes: Record<string, any>, more?: string) => HTMLElement} */
 const numberInput = (name, attributes, more = "") => {
   const [min, max] = ranges[name];
   const [least, most] = [min, max].map((limit) => limit.toLocaleString(state.settings.language));
@@ -37,6 +42,7 @@ const numberInput = (name, attributes, more = "") => {
 };
 
 /// Returns a choice of levels: first the named ones.
+/** @type {(word: string, name: string, chosen: any) => HTMLElement} */
 function levelField(word, name, chosen) {
   const { language } = state.settings;
   const named = Object.entries(strengths).map(([strength, level]) => [level, text(strength)]);
@@ -58,6 +64,7 @@ export const variantChoice = () => {
 };
 
 /// Returns the variant chosen in the dialog.
+/** @type {(form: HTMLFormElement) => string} */
 function variantIn({ elements: { variant, pits, seeds, spec } }) {
   const sizes = Object.entries({ pits, seeds }).filter(([, { value }]) => value.trim());
   const given = sizes.map(([name, { value }]) => `${name}=${Number(value)}`).join();
@@ -65,6 +72,7 @@ function variantIn({ elements: { variant, pits, seeds, spec } }) {
 }
 
 /// Returns a game whose start has seeds moved from the pits of one side to the store of `side`.
+/** @type {(variant: string, count: number, side: Side) => Game} */
 export function handicapGame(variant, count, side) {
   const { pits, seeds } = askRules("show", { variant });
   const [store, from] = side === "south" ? [2 * pits, pits] : [2 * pits + 1, 0];
@@ -78,12 +86,14 @@ export function handicapGame(variant, count, side) {
 
 /// Marks fields of a new game as wrong: too many seeds on the board or in the handicap, or an
 /// impossible variant.
+/** @type {(form: HTMLFormElement) => void} */
 function checkNew(form) {
   const { variant, pits, seeds, spec, handicap } = form.elements;
   const usual = askRules("show", { variant: variant.value }).pits;
   const all = 2 * (Number(pits.value) || usual) * Number(seeds.value);
   seeds.setCustomValidity(all > maxSeeds ? text("allSeeds", maxSeeds) : "");
   const areNumbers = pits.checkValidity() && seeds.checkValidity();
+  /** @type {any} */
   const start = areNumbers ? askRules("show", { variant: variantIn(form) }) : {};
   for (const control of [variant, spec]) {
     const isCause = control === (spec.value.trim() ? spec : variant);
@@ -93,19 +103,25 @@ function checkNew(form) {
   handicap.max = start.squares ? 0 : most;
   handicap.parentElement.querySelector(".wanted").dataset.hint = text("wantsWhole", 0, handicap.max);
   const wrong = form.querySelector("details :invalid");
-  if (wrong) wrong.closest("details").open = true;
+  const details = wrong?.closest("details");
+  if (details) details.open = true;
 }
 
 /// Returns the players chosen in the dialog.
+/** @type {(fields: HTMLFormControlsCollection) => Players} */
 function playersIn({ opponent, level, otherLevel, begins }) {
-  const other = { krou: Number(level.value), here: null, elsewhere: "friend" }[opponent.value];
+  /** @type {Record<string, any>} */
+  const others = { krou: Number(level.value), here: null, elsewhere: "friend" };
+  const other = others[opponent.value];
   if (other === undefined) return { south: Number(level.value), north: Number(otherLevel.value) };
   const isFirst = begins.value === "you" || (begins.value === "lot" && Math.random() < 0.5);
   return isFirst ? { south: null, north: other } : { south: other, north: null };
 }
 
 /// Shows the fields that apply to this opponent.
+/** @type {(fields: HTMLFormControlsCollection) => void} */
 function fitToOpponent({ level, otherLevel, begins, minutes, increment, opponent }) {
+  /** @type {(...kinds: string[]) => boolean} */
   const is = (...kinds) => kinds.includes(opponent.value);
   const isTimed = !is("elsewhere");
   const shown = [[level, is("krou", "watch")], [otherLevel, is("watch")],
@@ -120,12 +136,14 @@ export async function askNew() {
   const about = element("p", { class: "about" });
   const usual = { placeholder: text("usual") };
   const placeholder = "oware:slam=all";
+  /** @type {(form: HTMLFormElement) => void} */
   const adapt = ({ elements }) => {
     const { variant, pits, seeds, spec } = elements;
     for (const control of [variant, pits, seeds]) control.disabled = spec.value.trim() !== "";
-    about.textContent = variants.find(({ name }) => name === variant.value).about;
+    about.textContent = variants.find(({ name }) => name === variant.value)?.about ?? "";
     fitToOpponent(elements);
   };
+  /** @type {(...words: string[]) => string[][]} */
   const options = (...words) => words.map((word) => [word, text(word)]);
   const opponent =
     south === null ? (north === null ? "here" : "krou") : north === null ? "krou" : "watch";
@@ -152,7 +170,7 @@ export async function askNew() {
   const { pressed, form } =
     await openTitled("askNew", fields, confirmButtons("begin"), checkNew, adapt);
   if (!pressed) return;
-  const value = (name) => form.elements[name].value.trim();
+  const value = (/** @type {string} */ name) => form.elements[name].value.trim();
   const { variant } = askRules("show", { variant: variantIn(form) });
   const players = playersIn(form.elements);
   if (value("opponent") !== "elsewhere") settings.players = players;
@@ -173,9 +191,10 @@ export async function askOpen() {
   const area = element("textarea", { rows: 6, spellcheck: "false" });
   const fields = [field(text("startOf"), variant), element("p", {}, text("orPaste")),
     file, alertPlace(), area, alertPlace()];
+  /** @type {any} */
   let found = {};
   const check = async () => {
-    const [chosen] = file.files;
+    const chosen = file.files?.[0];
     found = chosen ? await readFile(chosen) : area.value.trim() ? readText(area.value) : {};
     file.setCustomValidity((chosen && found.error) || "");
     area.setCustomValidity((!chosen && found.error) || "");
@@ -188,6 +207,7 @@ export async function askOpen() {
 }
 
 /// Returns the record of a FEN, if possible of the current game; null for other texts.
+/** @type {(line: string) => any} */
 function positionIn(line) {
   if (line.length > maxFen || !/^\S+( \S+)*$/.test(line)) return null;
   const variants = [{ name: state.game.variant }, ...askRules("variants").variants];
@@ -196,6 +216,7 @@ function positionIn(line) {
 }
 
 /// Returns the games, the position or the link in a text, or an error.
+/** @type {(content: string) => any} */
 export function readText(content) {
   const [, link] = /^\S*#(variant=\S*)$/.exec(content.trim()) ?? [];
   if (link) return { link };
@@ -207,20 +228,23 @@ export function readText(content) {
   return { found, error: others.length === 0 ? errorOf(only) : null };
 }
 
+/** @type {(file: File) => Promise<any>} */
 async function readFile(file) {
   return file.size > maxBytes ? { error: text("tooLarge") } : readText(await file.text());
 }
 
+/** @type {(file: File) => Promise<boolean>} */
 export const openFile = async (file) => openGames(await readFile(file));
 
 /// Opens one of these games, which the user chooses, or shows the error. Returns false if nothing
 /// was opened.
+/** @type {(read: any) => Promise<any>} */
 export async function openGames({ found, link, error, isPosition }) {
   if (error) return showMessage(error), false;
   if (link) return openLink(link);
   if (isPosition) return openRecord(found[0]);
   if (found.length === 1) return openFileRecord(found[0]);
-  const buttons = found.map((record, i) => {
+  const buttons = found.map((/** @type {GameRecord} */ record, /** @type {number} */ i) => {
     const attributes = { value: `${i}`, disabled: Boolean(record.error) };
     return element("button", attributes, `${i + 1}. ${record.error ?? record.title}`);
   });
@@ -229,8 +253,10 @@ export async function openGames({ found, link, error, isPosition }) {
 }
 
 /// "Kalah, pits=4"
+/** @type {(variant: string) => string} */
 const gameTitle = (variant) => askRules("show", { variant }).game ?? variant;
 
+/** @type {(record: GameRecord) => Promise<void>} */
 async function openFileRecord(record) {
   const { unknown, variant } = record;
   const isOpen = await openRecord(record, true);
@@ -238,6 +264,7 @@ async function openFileRecord(record) {
   return isOpen;
 }
 
+/** @type {(id: string) => void} */
 function deleteStored(id) {
   deleteGame(id);
   if (id !== state.game.id) return;
@@ -263,6 +290,7 @@ export async function showGames() {
 }
 
 export function showKeys() {
+  /** @type {(...words: string[]) => string} */
   const both = (...words) => words.map((word) => text(word)).join(" · ");
   const rows = [
     ["A B C … 1 2 3 …", text("keyOfPit")],
@@ -282,6 +310,7 @@ export function showKeys() {
 export async function showSettings() {
   const { settings } = state;
   const speeds = text("speeds").split("|").map((name, i) => [i, name]);
+  /** @type {(name: string) => HTMLInputElement} */
   const checkbox = (name) => element("input", { type: "checkbox", name, checked: settings[name] });
   const [preview, sounds, keys] = ["preview", "sounds", "keys"].map(checkbox);
   const fields = [
@@ -295,7 +324,7 @@ export async function showSettings() {
   ];
   const { pressed, form } = await openTitled("showSettings", fields, confirmButtons("save"));
   if (!pressed) return;
-  const value = (name) => Number(form.elements[name].value);
+  const value = (/** @type {string} */ name) => Number(form.elements[name].value);
   const hash = value("hash") || settings.hash;
   const isOther = hash !== settings.hash;
   const seconds = value("seconds") || settings.seconds;

@@ -18,9 +18,11 @@ import {
 } from "./state.js";
 import { seedCount, seedsText } from "./words.js";
 
+/** @type {(selector: string) => any} */
 export const $ = (selector) => document.querySelector(selector);
 
 /// Asks a question whose positive button has this name. Returns false for no.
+/** @type {(word: string, question: string) => Promise<boolean>} */
 export async function confirmed(word, question) {
   const content = [element("p", {}, question)];
   const buttons = [["yes", text(word)], ["", text("cancel")]];
@@ -31,8 +33,10 @@ export async function confirmed(word, question) {
 const longThought = 3; // seconds, after which a program can be asked to move
 const badLoss = 150; // hundredths of a seed; a move that loses this is shown as bad
 
+/** @type {import("./board.js").Board} */
 export let board;
 
+/** @type {(shownBoard: typeof board) => void} */
 export function attachBoard(shownBoard) {
   board = shownBoard;
 }
@@ -77,8 +81,10 @@ function drawScreen() {
     show(part, isOnScreen(part));
 }
 
+/** @type {(part: HTMLElement) => boolean} */
 const isOnScreen = ({ dataset }) => !dataset.on || dataset.on.split(" ").includes(screen());
 
+/** @type {(part: HTMLElement, isShown: boolean) => void} */
 function show(part, isShown) {
   if (part.hidden === isShown) part.hidden = !isShown;
 }
@@ -103,6 +109,7 @@ function drawResults() {
 const isEnded = () => screen() === "play" && isGameOver();
 
 /// Writes the sentences, after the result of a game if there is one.
+/** @type {(result: string, content: string) => void} */
 function drawSaid(result, content) {
   const said = $(".said");
   if (said.textContent === `${result} ${content}`.trim()) return;
@@ -112,6 +119,7 @@ function drawSaid(result, content) {
 
 /// Returns the engine's sentences on the position. During a game, the page's own replace the last
 /// one. In a lesson, a message is enough.
+/** @type {(position: View) => string[]} */
 function sentences({ said, side, over }) {
   if (state.lesson && state.message) return [];
   const before = said.slice(0, -1);
@@ -131,8 +139,10 @@ function eventAndDate() {
   return ["Event", "Date"].map(tag).filter((value) => !/^[?.]*$/.test(value));
 }
 
+/** @type {(selector: string, content: string) => boolean} */
 const setText = (selector, content) => write($(selector), content);
 
+/** @type {(now: View) => void} */
 function drawBoard(now) {
   board.build({ pits: now.pits, squares: now.squares }, now.names, isTurned());
   board.setEditing(state.edit !== null);
@@ -169,6 +179,8 @@ export function drawPreview() {
 
 /// Returns the label of a place for screen readers, in which F and f sound alike. `move` is the
 /// pit's move if it is legal.
+/** @type {(position: View, at: { place: number, count: number, owner?: Side, move?: Move }) =>
+ * string} */
 function label({ names, squares, pits }, { place, count, owner, move }) {
   const { language } = state.settings;
   const mark = () => (count === 0 ? text("empty") : text(sides[count - 1]));
@@ -178,11 +190,12 @@ function label({ names, squares, pits }, { place, count, owner, move }) {
   const name = names[place];
   const parts = squares ? [name, mark()] : [nameOfPlace(name, side), seeds()];
   if (move) parts.push(text("legal"));
-  if (hasPreview() && move?.seeds > 0) parts.push(text("captures", move.seeds));
+  if (hasPreview() && move?.seeds) parts.push(text("captures", move.seeds));
   return parts.join(", ");
 }
 
 /// Returns the full name of a side's pit, or of its store if it has no name.
+/** @type {(name: string | undefined, side: Side) => string} */
 function nameOfPlace(name, side) {
   const isNear = hasProgram() && isYours(side);
   if (name) return isNear ? text("yourPit", name) : text("pitOf", name, text(side));
@@ -190,6 +203,8 @@ function nameOfPlace(name, side) {
 }
 
 /// Returns the values of analysed moves by place. The best one is good.
+/** @type {(position: View) => Map<number, { text: string, good: number, exact: boolean }> | null}
+ * */
 function valuesOf({ moves }) {
   if (!isAnalysed() || !state.lines[0]) return null;
   const values = new Map();
@@ -203,6 +218,7 @@ function valuesOf({ moves }) {
 }
 
 /// Draws heading and text of a lesson's step or of an exercise.
+/** @type {(position: View) => void} */
 function drawTask({ game }) {
   const { lesson, exercise } = state;
   if (lesson) {
@@ -226,6 +242,7 @@ function exerciseHead() {
   return text("exerciseHead", progress.solved.length, progress.total, progress.elo + changed);
 }
 
+/** @type {(now: View) => void} */
 function drawPlayers(now) {
   for (const side of sides) {
     const strip = $(`.player.${side}`);
@@ -248,6 +265,7 @@ function drawButtons() {
   const canEnd = isPlayed && hasPerson() && view(games.mainEnd(state.game)).over === null;
   const isBack = state.at.parent !== null;
   const isOn = nextNode() !== null;
+  /** @type {Record<string, any>} */
   const uses = {
     reviewGame: isEnded(),
     rematch: isEnded(),
@@ -273,6 +291,7 @@ function drawButtons() {
   };
   const isWatched = !hasPerson() && !isOver();
   const isWaiting = uses.moveNow && (state.waits || state.settings.seconds > longThought);
+  /** @type {Record<string, any>} */
   const hidden = {
     continueGame: !state.isHome || !unfinishedGame(),
     tryMistakes: state.reviewed !== null || !games.mainLine(state.game).some(({ said }) => said),
@@ -298,20 +317,24 @@ function drawButtons() {
   drawButtonNames();
 }
 
+/** @type {(button: Element) => boolean} */
 export const isDisabled = (button) => button.getAttribute("aria-disabled") === "true";
 
+/** @type {(best?: Info) => string} */
 function analysisText(best) {
   const { reviewed, settings } = state;
   if (reviewed) return text("reviewing", reviewed.ply, reviewed.moves);
   return best ? text("ahead", seedsText(settings.language, best.cp), best.depth) : "";
 }
 
+/** @type {(now: View) => void} */
 function drawAnalysis() {
   const { at, game } = state;
   const { language } = state.settings;
   const lines = state.lines.filter(Boolean);
   $(".results").hidden = lines.length === 0 && !(state.analyses && !hasProgram());
   drawBar($(".bar"), { language, chances: lines[0]?.wdl });
+  /** @type {(info: Info) => boolean} */
   const isExact = (info) => isProved(info.wdl);
   drawLines($(".lines"), { language, lines, isExact, follow });
   setText(".found", analysisText(lines[0]));
@@ -325,6 +348,7 @@ function drawAnalysis() {
 }
 
 /// Shows a message before the first game is drawn.
+/** @type {(message: string) => void} */
 export function showStartMessage(message) {
   setText(".said", message);
   setText(".news", message);
@@ -344,6 +368,7 @@ export function drawLoading() {
 
 /// Some buttons have two names.
 function drawButtonNames() {
+  /** @type {Record<string, any>} */
   const others = {
     pause: state.waits && "goOn",
     review: state.reviewed && "stop",

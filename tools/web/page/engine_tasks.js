@@ -19,15 +19,20 @@ const minAnswerTime = 300; // ms; faster answers are confusing
 const reviewTime = 300; // ms per move
 const reviewHash = 16; // MiB
 
+/** @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
+/** @type {Engine} */
 let engine;
+/** @type {Engine | null} */
 let reviewer = null;
 
+/** @type {(why: string) => void} */
 const onFailure = (why) => showMessage(text("noEngine", why));
 
 export function startEngine() {
   const suspends = !new URLSearchParams(location.search).has("without-suspending");
+  /** @type {(less: number) => void} */
   const onLessMemory = (less) => showMessage(text("lessMemory", less));
   engine?.close();
   const { hash } = state.settings;
@@ -45,6 +50,8 @@ function beginWork() {
 }
 
 /// Searches the current position. Returns the move, or null after leaving the position.
+/** @type {(limits: string, options: Record<string, any>, onLine: (line: string) => void) =>
+ * Promise<string | null>} */
 function search(limits, options, onLine) {
   const moves = games.movesTo(state.at);
   const start = state.game.fen ? `fen ${state.game.fen}` : "startpos";
@@ -61,11 +68,14 @@ function search(limits, options, onLine) {
 const best = { "Skill Level": 20, MultiPV: 1, UCI_ShowWDL: "true" };
 
 /// Returns the engine's move and its last info; null after leaving the position.
+/** @type {(limits: string, options?: Record<string, any>) => Promise<{ move: any, info: any } |
+ * null>} */
 async function searchOnce(limits, options = best) {
   const ticket = leavePosition();
   state.busy = "thinks";
   startClock(); // keeps running
   draw();
+  /** @type {any} */
   let info = null;
   const move = await search(limits, options, (line) => {
     if (line.startsWith("info depth")) info = parseInfo(line);
@@ -129,12 +139,13 @@ async function analyse() {
 }
 
 /// Adds an info line to the results.
+/** @type {(line: string) => void} */
 function addInfo(line) {
   if (!line.startsWith("info depth")) return;
   const info = parseInfo(line);
   if (info.bound) return;
   const isSouth = view().side === "south";
-  if (!isSouth) Object.assign(info, { cp: -info.cp, wdl: info.wdl.reverse() }); // all for South
+  if (!isSouth) Object.assign(info, { cp: -info.cp, wdl: info.wdl?.reverse() }); // all for South
   const move = firstOf(info.pv);
   const place = info.multipv - 1;
   // If the move had a different rank, its old entry is replaced, so that no move is listed twice.
@@ -147,6 +158,7 @@ function addInfo(line) {
 }
 
 /// Converts bounds for the side to move to South's.
+/** @type {(bounds: number[]) => number[]} */
 const forSouth = ([least, most]) => (view().side === "south" ? [least, most] : [-most, -least]);
 
 export async function solve() {
@@ -192,6 +204,7 @@ export async function review() {
 }
 
 /// Adds the results of a review to the reviewed moves, even if they are variations by now.
+/** @type {(review: any, nodes: GameNode[], before: any[]) => void} */
 function applyReview({ game: record, players, turned, said }, nodes, before) {
   const annotated = games.mainLine(games.fromRecord(record));
   nodes.forEach((node, i) => games.annotate(node, annotated[i], before[i]));

@@ -6,12 +6,14 @@ import { isStored, loadGame, matchKey, matchOf, newMatch } from "./storage.js";
 import { askRules, otherSide, sides, state, text } from "./state.js";
 import { errorOf, linkedRecord, openGame, openPosition, openStored, showMessage } from "./navigation.js";
 
-const friendsSide = () => sides.find((side) => state.players[side] === "friend");
+const friendsSide = () => (state.players.south === "friend" ? "south" : "north");
 
 /// Returns a link with these parts of a game.
+/** @type {(parts: any) => string} */
 export const linkOf = (parts) => `${location.href.split("#")[0]}#${new URLSearchParams(parts)}`;
 
 /// Returns the link to send to the friend. The moves come last, in case it is cut.
+/** @type {() => string} */
 export function friendLink() {
   const { game } = state;
   const { variant, fen } = game;
@@ -35,7 +37,9 @@ export async function shareLink() {
 }
 
 /// Opens what a link names in its parts. Returns false if nothing was opened.
+/** @type {(text: string) => any} */
 export function openLink(text) {
+  /** @type {any} */
   const parts = Object.fromEntries(new URLSearchParams(text));
   const { variant, fen, moves, match, you } = parts;
   if (!variant) return false;
@@ -44,18 +48,21 @@ export function openLink(text) {
 
 /// Opens a friend's link: continues the stored game, or begins it. Links that are old, damaged or
 /// for the friend are explained. Returns false if nothing was opened.
+/** @type {(parts: any) => Promise<boolean>} */
 async function openFriendLink(parts) {
   const { match, you } = parts;
   const record = linkedRecord(parts);
   const error = errorOf(record);
   if (error) return showMessage(text("badLink", error)), false;
   const [mine, friends] = [you, otherSide(you)].map((side) => matchKey(match, side));
+  /** @type {(id: string, word: string) => Promise<boolean>} */
   const openMine = async (id, word) => (await openStored(id)) && (showMessage(text(word)), true);
   if (isStored(friends) && !isStored(mine)) return openMine(friends, "ownLink");
-  const checked = (game) => askRules("record", { game: game ?? null });
+  const checked = (/** @type {any} */ game) => askRules("record", { game: game ?? null });
   const found = isStored(mine) && loadGame(mine, checked);
   const before = found.game ? movesOf(found.game) : "";
-  const now = `${record.variant} ${record.fen} ${record.line.map(({ name }) => name).join("")}`;
+  const nameOf = (/** @type {Step} */ { name }) => name;
+  const now = `${record.variant} ${record.fen} ${record.line.map(nameOf).join("")}`;
   if (before !== now && before.startsWith(now)) return openMine(mine, "oldLink");
   const continues = now.startsWith(before);
   const id = continues ? mine : matchKey(newMatch(), you);
@@ -63,6 +70,7 @@ async function openFriendLink(parts) {
   let at = game.root;
   for (const { name, side } of record.line) at = games.play(game, at, name, side);
   if (record.end) at.end = record.end;
+  /** @type {any} */
   const players = { [you]: null, [otherSide(you)]: "friend" };
   Object.assign(game, { id, isTouched: true });
   const isOpen = await openGame(game, { at, players, waits: false });
@@ -70,5 +78,6 @@ async function openFriendLink(parts) {
   return isOpen;
 }
 
+/** @type {(game: Game) => string} */
 const movesOf = (game) =>
   `${game.variant} ${game.fen} ${games.movesTo(games.mainEnd(game))}`;

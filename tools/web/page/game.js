@@ -3,42 +3,51 @@
 /// A move by `side`. `engine` is an engine's part of the comment, `said` its sentences and `value`
 /// South's value after the move in hundredths of a seed, if known. `reviewGlyph` is the glyph of an
 /// unfinished review.
+/** @type {(name: string, side: any, parent: any) => GameNode} */
 const newNode = (name, side, parent) => ({
   name, side, parent, comment: "", engine: "", said: "", glyph: "", reviewGlyph: "", value: null,
   children: [],
 });
 
 /// Returns a new game to play, not to read.
+/** @type {(variant: string, fen?: string) => Game} */
 export function newGame(variant, fen = "") {
   const root = newNode("", null, null);
   return { variant, fen, tags: [], result: "*", root, isRead: false };
 }
 
 /// Returns the nodes that lead to a node, including it.
+/** @type {(node: GameNode) => GameNode[]} */
 export function path(node) {
+  /** @type {GameNode[]} */
   const nodes = [];
   for (; node.parent; node = node.parent) nodes.push(node);
   return nodes.reverse();
 }
 
+/** @type {(node: GameNode) => string} */
 export const movesTo = (node) => path(node).map(({ name }) => name).join("");
 
 /// Returns the last node of the line through a node.
+/** @type {(node: GameNode) => GameNode} */
 export function lineEnd(node) {
   while (node.children.length > 0) node = node.latest ?? node.children[0];
   return node;
 }
 
 /// Returns all nodes of the line through a node.
+/** @type {(node: GameNode) => GameNode[]} */
 export const lineThrough = (node) => path(lineEnd(node));
 
 /// Returns the last node of the main line.
+/** @type {(game: Game) => GameNode} */
 export function mainEnd({ root }) {
   let node = root;
   while (node.children.length > 0) node = node.children[0];
   return node;
 }
 
+/** @type {(game: Game) => GameNode[]} */
 export const mainLine = (game) => path(mainEnd(game));
 
 const maxDepth = 32; // nested variations that the engine can read
@@ -46,12 +55,14 @@ const maxDepth = 32; // nested variations that the engine can read
 /// Returns the node after a move, which may be new. In a played game, its line becomes the main
 /// line; in an opened game, a new move is a variation. Returns null and changes nothing if
 /// variations would be nested too deep.
+/** @type {(game: Game, node: GameNode, name: string, side: Side) => GameNode | null} */
 export function play(game, node, name, side) {
   let next = node.children.find((child) => child.name === name);
   const main = mainEnd(game);
   const most = Math.max(maxDepth, depth(game));
   const isNew = !next;
-  if (isNew) node.children.push((next = newNode(name, side, node)));
+  next ??= newNode(name, side, node);
+  if (isNew) node.children.push(next);
   if (!game.isRead) promote(next);
   if (depth(game) > most) {
     if (isNew) node.children.splice(node.children.indexOf(next), 1);
@@ -64,6 +75,7 @@ export function play(game, node, name, side) {
 }
 
 /// Makes the line to a node the main line.
+/** @type {(node: GameNode) => void} */
 export function promote(node) {
   for (; node.parent; node = node.parent) {
     const { children } = node.parent;
@@ -71,9 +83,11 @@ export function promote(node) {
   }
 }
 
+/** @type {(node: GameNode) => boolean} */
 export const isMain = (node) => path(node).every((one) => one.parent.children[0] === one);
 
 /// Removes a move and all moves after it.
+/** @type {(game: Game, node: GameNode) => void} */
 export function remove(game, node) {
   const { parent } = node;
   if (isMain(node)) game.result = "*";
@@ -82,26 +96,30 @@ export function remove(game, node) {
 }
 
 /// True if a stored review can be drawn.
+/** @type {(review: any) => boolean} */
 export const isReview = (review) => Array.isArray(review?.said) &&
   ["south", "north"].every((side) => Number.isInteger(review.players?.[side]?.accuracy));
 
 /// Adds a review's results to a move. `before` is its glyph and the number of choices there when the
 /// review began; people may have changed both since.
+/** @type {(node: GameNode, reviewed: GameNode, before: any) => void} */
 export function annotate(node, { parent, engine, said, value, glyph }, before) {
   Object.assign(node, { engine, said, value, reviewGlyph: "" });
   if (node.glyph === before.glyph) node.glyph = glyph;
   const { children } = node.parent;
   for (const other of parent.children.slice(before.choices))
-    if (children.every(({ name }) => name !== other.name))
+    if (children.every((/** @type {GameNode} */ { name }) => name !== other.name))
       children.push(Object.assign(other, { parent: node.parent }));
 }
 
 /// Returns the depth of the innermost variation; 0 if there is none.
+/** @type {(game: Game) => number} */
 function depth({ root }) {
   let most = 0;
+  /** @type {[GameNode, number][]} */
   const rest = [[root, 0]];
-  while (rest.length > 0) {
-    const [node, deep] = rest.pop();
+  for (let found; (found = rest.pop()); ) {
+    const [node, deep] = found;
     most = Math.max(most, deep);
     node.children.forEach((child, i) => rest.push([child, i > 0 ? deep + 1 : deep]));
   }
@@ -109,12 +127,14 @@ function depth({ root }) {
 }
 
 /// Marks the path to a node, so that stepping forward leads there.
+/** @type {(node: GameNode) => void} */
 export function markLatest(node) {
   for (; node.parent; node = node.parent) node.parent.latest = node;
 }
 
 // Records for the engine: a line is a list of moves with variations.
 
+/** @type {(parent: GameNode, steps: Step[]) => GameNode} */
 function addLine(parent, steps) {
   for (const { name, side, variations = [], ...more } of steps) {
     const node = { ...newNode(name, side, parent), ...more };
@@ -126,12 +146,17 @@ function addLine(parent, steps) {
 }
 
 /// Returns the number of moves in a line and its variations.
+/** @type {(line: Step[]) => number} */
 export const moveCount = (line) =>
   line.reduce((sum, { variations = [] }) => variations.map(moveCount).reduce(add, sum + 1), 0);
+/** @type {(sum: number, number: number) => number} */
 const add = (sum, number) => sum + number;
 
+/** @type {(first: GameNode) => Step[]} */
 function stepsFrom(first) {
+  /** @type {Step[]} */
   const steps = [];
+  /** @type {(node: any, others: GameNode[]) => any} */
   const add = ({ name, side, comment, engine, said, glyph }, others) =>
     steps.push({ name, side, comment, engine, said, glyph, variations: others.map(stepsFrom) });
   if (first.parent) add(first, []);
@@ -140,6 +165,7 @@ function stepsFrom(first) {
   return steps;
 }
 
+/** @type {(record: GameRecord) => Game} */
 export function fromRecord({ variant, fen = "", tags = [], comment = "", line = [], result, end }) {
   const game = { ...newGame(variant, fen), tags, result: result ?? "*", isRead: true };
   game.root.comment = comment;
@@ -148,6 +174,7 @@ export function fromRecord({ variant, fen = "", tags = [], comment = "", line = 
   return game;
 }
 
+/** @type {(game: Game) => GameRecord} */
 export function toRecord(game) {
   const { variant, fen, tags, result, root } = game;
   const { comment } = root;

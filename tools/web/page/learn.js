@@ -18,6 +18,7 @@ export async function askLearn() {
   showStep({ variant, number: 0, before: { ...state } });
 }
 
+/** @type {(lesson: Lesson) => any} */
 function showStep(lesson) {
   const { fen } = lessonSteps(lesson)[lesson.number];
   const game = games.newGame(lesson.variant, fen);
@@ -33,19 +34,21 @@ export function nextStep() {
 }
 
 /// Handles a click on a place during a lesson.
+/** @type {(place: number) => void} */
 export function tryPlace(place) {
   const wanted = lessonMove();
   const { moves, refused } = view();
   const name = moves.find((known) => known.place === place)?.name;
   if (!wanted) return;
   if (name === wanted.name) showMove();
-  else showMessage(wanted.misses[name] ?? refused[place]);
+  else showMessage(wanted.misses[name ?? ""] ?? refused[place]);
 }
 
 /// Plays the move to find, and North's reply if the step has one.
 export async function showMove() {
   const { game } = state;
   do {
-    await goTo(games.play(game, state.at, lessonMove().name, view().side));
+    const name = lessonMove()?.name ?? "";
+    await goTo(/** @type {GameNode} */ (games.play(game, state.at, name, view().side)));
   } while (state.game === game && lessonMove()?.side === "north");
 }

@@ -22,6 +22,7 @@ let endWork = () => {};
 let beginWork = () => {};
 
 /// Sets the work to end when a position is left, and to begin when another is shown.
+/** @type {(work: { begin: () => void, end: () => void }) => void} */
 export function setPositionWork(work) {
   endWork = work.end;
   beginWork = work.begin;
@@ -36,9 +37,11 @@ export function leavePosition() {
   return ++ticket;
 }
 export const currentTicket = () => ticket;
+/** @type {(known: number) => boolean} */
 export const isCurrent = (known) => known === ticket;
 
 /// Goes to a node; `sows` animates the move that leads there.
+/** @type {(node: GameNode, how?: { sows?: boolean }) => Promise<void>} */
 export async function goTo(node, { sows = true } = {}) {
   const from = state.at;
   const mine = leavePosition();
@@ -58,6 +61,7 @@ export async function goTo(node, { sows = true } = {}) {
 }
 
 /// Returns the word to show at the mover's store, if any.
+/** @type {(move: Move) => string | null} */
 function announcement({ again, tuzdik }) {
   if (again) return text("again");
   return tuzdik === null ? null : text("tuzdik");
@@ -72,12 +76,13 @@ export function beginPosition() {
 
 /// Plays a legal move. If it was played here before, a person continues after its recorded reply;
 /// if nothing was played after that, its line becomes the main line.
+/** @type {(name: string) => any} */
 export function play(name) {
   const { game, at } = state;
   const { side } = view();
   const known = at.children.find((child) => child.name === name);
   if (known && !programMoves()) {
-    const target = redoTarget(known);
+    const target = redoTarget(known) ?? known;
     const isLast = !game.isRead && nextNode(target) === null;
     const isPlayed = !isLast || games.play(game, target.parent, target.name, target.side);
     return isPlayed ? stepTo(target) : showMessage(text("tooDeep"));
@@ -93,6 +98,7 @@ export function play(name) {
 }
 
 /// Ends a played game by its players, after its last move, whatever position is shown.
+/** @type {(how: string) => Promise<void>} */
 export function endGame(how) {
   const last = games.mainEnd(state.game);
   last.end = how;
@@ -102,6 +108,7 @@ export function endGame(how) {
 
 /// Goes to the last move of a played game, where people may end it. Asks first if another position
 /// is shown. Returns false if refused, or if another game was opened meanwhile.
+/** @type {(word: string) => Promise<boolean>} */
 export async function goToLast(word) {
   const { game } = state;
   const last = () => games.mainEnd(game);
@@ -111,6 +118,7 @@ export async function goToLast(word) {
   return true;
 }
 
+/** @type {(node: GameNode | null) => void} */
 export function stepTo(node) {
   if (!node || node === state.at) return;
   board.skip();
@@ -122,6 +130,7 @@ export function stepTo(node) {
 
 /// Opens a game; asks first if the current one would be lost. Returns false if refused. Programs
 /// are paused in opened games.
+/** @type {(game: Game, more?: any) => Promise<boolean>} */
 export async function openGame(game, more = {}) {
   if (state.game.isUnsaved && !(await confirmed("replace", text("losesGame")))) return false;
   const { at = games.lineEnd(game.root), players, ...others } = more;
@@ -150,6 +159,7 @@ export function continueGame() {
   return goTo(state.at, { sows: false });
 }
 
+/** @type {(game: Game, players: Players, clock?: Clock | null) => Promise<boolean>} */
 export function startGame(game, players, clock = null) {
   const mine = sides.find((side) => players[otherSide(side)] === "friend");
   if (mine) game.id = matchKey(newMatch(), mine);
@@ -160,14 +170,17 @@ export function startGame(game, players, clock = null) {
 const tooLong = () => text("tooLong", maxMoves.toLocaleString(state.settings.language));
 
 /// Returns the record of a game in a link, or an error.
+/** @type {(link: any) => any} */
 export const linkedRecord = ({ variant, fen, moves = "", end = null }) =>
   moves.length > maxMoves ? { error: tooLong() } : askRules("record", { variant, fen, moves, end });
 
 /// Opens a position. Returns false after showing a message if it is invalid.
+/** @type {(variant: string, fen?: string, moves?: string) => any} */
 export const openPosition = (variant, fen, moves) =>
   openRecord(linkedRecord({ variant, fen, moves }));
 
 /// Returns why a record cannot be opened; null if it can.
+/** @type {(record: any) => string | null} */
 export function errorOf({ error, line }) {
   if (error) return sentence(error);
   return games.moveCount(line) > maxMoves ? tooLong() : null;
@@ -175,6 +188,7 @@ export function errorOf({ error, line }) {
 
 /// Opens a record: a game of a file at its start, a position otherwise. Only the former is saved.
 /// Returns false after showing a message if it is invalid.
+/** @type {(record: GameRecord, isTouched?: boolean) => any} */
 export function openRecord(record, isTouched = false) {
   const error = errorOf(record);
   if (error) return showMessage(error), false;
@@ -183,6 +197,7 @@ export function openRecord(record, isTouched = false) {
 }
 
 /// Opens a stored game. Returns false after showing a message if it is invalid.
+/** @type {(id: string) => Promise<boolean>} */
 export async function openStored(id) {
   const found = loadGame(id, (record) => askRules("record", { game: record ?? null }));
   if (found.error) return showMessage(text("badGame")), false;
@@ -205,6 +220,7 @@ export function saveCurrent() {
   if (!game.isUnsaved) saveTabGame(game.id);
 }
 
+/** @type {(message: string) => void} */
 export function showMessage(message) {
   state.message = message;
   draw();

@@ -39,6 +39,7 @@ import {
 import { languages, levelName } from "./words.js";
 
 /// Actions of the buttons, by their `data-do`.
+/** @type {Record<string, (...given: any[]) => any>} */
 const actions = {
   goHome,
   continueGame,
@@ -51,7 +52,8 @@ const actions = {
   showRules: () => showLines(view().game, askRules("rules", gameAt(state.at)).said),
   save,
   changeLanguage() {
-    state.settings.language = languages.find((language) => language !== state.settings.language);
+    const { settings } = state;
+    settings.language = languages.find((name) => name !== settings.language) ?? settings.language;
     state.message = "";
     saveSettings();
     draw();
@@ -106,6 +108,7 @@ const actions = {
     const { players } = state;
     if (isGameOver()) return showFinished();
     const copy = games.fromRecord(games.toRecord(state.game));
+    /** @type {(node: GameNode, move: GameNode) => any} */
     const step = (node, { name }) => node.children.find((child) => child.name === name);
     const at = games.path(state.at).reduce(step, copy.root);
     if (await openGame(copy, { at, players })) actions.analyse();
@@ -149,8 +152,9 @@ const actions = {
 };
 
 /// Returns the start of a rematch: a handicap stays with its player.
+/** @type {(game: Game) => Game} */
 function swappedGame({ variant, fen }) {
-  const [count, side] = tag("Handicap").split(" ");
+  const [count, side] = /** @type {[string, Side]} */ (tag("Handicap").split(" "));
   return side ? handicapGame(variant, Number(count), otherSide(side)) : games.newGame(variant, fen);
 }
 
@@ -161,6 +165,7 @@ function showFinished() {
   draw();
 }
 
+/** @type {(setting: string) => void} */
 function toggle(setting) {
   state.settings[setting] = !state.settings[setting];
   saveSettings();
@@ -178,6 +183,7 @@ function undo() {
 }
 
 /// Handles a click on a place of the board.
+/** @type {(place: number) => any} */
 function clickPlace(place) {
   if (state.edit) return change(place);
   if (state.lesson) return tryPlace(place);
@@ -189,6 +195,7 @@ function clickPlace(place) {
   else showMessage(refused[place]);
 }
 
+/** @type {(place: number | null) => void} */
 function look(place) {
   state.looked = place;
   drawPreview();
@@ -216,6 +223,7 @@ function link() {
 /// saved, so that a reload opens it again.
 const openAddress = async () => !$("dialog").open && openLink(location.hash.slice(1));
 
+/** @type {(what: any, message?: string) => Promise<void>} */
 async function copy(what, message = "copied") {
   try {
     await navigator.clipboard.writeText(what);
@@ -229,23 +237,28 @@ async function copy(what, message = "copied") {
 
 /// Returns the place for a key: letter or number of a pit of the side to move, or number of a
 /// square.
+/** @type {(key: string) => number | null} */
 function placeOf(key) {
   const { names, side, pits } = view();
   const own = pits && side === "north" ? names.slice(pits) : names.slice(0, pits || names.length);
+  /** @type {(name: string, i: number) => boolean} */
   const isOf = (name, i) => key === `${i + 1}` || key.toLowerCase() === name.toLowerCase();
   const place = own.findIndex(isOf);
   return place < 0 ? null : names.indexOf(own[place]);
 }
 
 /// Actions by keys. Letters are beyond those of pits.
+/** @type {Record<string, string>} */
 const keys = {
   ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last",
   s: "hint", u: "undo", n: "askNew", m: "toggleSounds", "?": "showKeys",
 };
+/** @type {Record<string, number[]>} */
 const directions = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
 
+/** @type {(event: any) => void} */
 function onKey(event) {
   const isTyped = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || $("dialog").open;
   if (isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -266,11 +279,13 @@ function onKey(event) {
 }
 
 /// Any click ends an animation; a click on the board, or the key of a pit, does only that.
+/** @type {(event: any) => void} */
 function onClick(event) {
   if (board.skip() && event.target.closest(".board")) event.stopPropagation();
 }
 
 /// Closes the open menus, except one that contains `target`.
+/** @type {(target?: any) => void} */
 function closeMenus(target = null) {
   for (const menu of document.querySelectorAll(".menu[open]")) {
     if (menu.contains(target)) continue;
@@ -279,6 +294,7 @@ function closeMenus(target = null) {
   }
 }
 
+/** @type {(event: WheelEvent) => void} */
 function onWheel(event) {
   if (!state.game.isRead || event.deltaY === 0) return;
   event.preventDefault();
@@ -309,12 +325,12 @@ function listen() {
   document.addEventListener("click", ({ target }) => closeMenus(target));
   document.addEventListener("click", onClick, { capture: true });
   document.addEventListener("keydown", onKey);
-  document.addEventListener("paste", (event) => {
+  document.addEventListener("paste", (/** @type {any} */ event) => {
     if (/^(INPUT|TEXTAREA)$/.test(event.target.tagName) || $("dialog").open) return;
     openGames(readText(event.clipboardData.getData("text")));
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
-  document.addEventListener("drop", (event) => {
+  document.addEventListener("drop", (/** @type {any} */ event) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
     if ($("dialog").open) return;
@@ -322,9 +338,9 @@ function listen() {
     else openGames(readText(event.dataTransfer.getData("text")));
   });
   $(".board").addEventListener("wheel", onWheel, { passive: false });
-  $(".set-up").addEventListener("submit", (event) => event.preventDefault());
+  $(".set-up").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
   $(".note").addEventListener("input", annotate);
-  $(".fen").addEventListener("change", async ({ target }) => {
+  $(".fen").addEventListener("change", async (/** @type {any} */ { target }) => {
     const given = readText(target.value);
     state.fenError = given.error ?? "";
     if (state.fenError) draw();
@@ -366,7 +382,7 @@ async function start() {
     modules.compiled = await compile();
     modules.rules = await Rules.create(modules.compiled);
   } catch (error) {
-    return showStartMessage(text("notLoaded", error.message));
+    return showStartMessage(text("notLoaded", /** @type {any} */ (error).message));
   }
   startEngine();
   const shownBoard = new Board($(".board"), { play: clickPlace, look, ...sounds });

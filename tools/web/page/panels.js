@@ -4,17 +4,22 @@
 import { element, svgElement } from "./dom.js";
 import { textIn, seedsText } from "./words.js";
 
+/** @type {GameNode | null} */
 let drawnRoot = null; // of the moves in the list
+/** @type {GameNode | null} */
 let drawnNote = null; // move that can be edited
 
+/** @type {(text: string, click: () => void, more?: object) => HTMLElement} */
 const button = (text, click, more = {}) => element("button", { type: "button", click, ...more }, text);
 
 /// Draws the moves in rows with a column per side, and indented variations. Calls `go(node)` for a
 /// clicked move.
+/** @type {(list: HTMLElement, shown: any) => void} */
 export function drawMoves(list, { root, at, go, sideName }) {
   const numbers = new Map([[root, 0]]); // counts a move of both sides as one
   const shown = { at, go, sideName, numbers };
   const items = beside(root, shown);
+  /** @type {any} */
   let cells = null; // of the current row, by side
   for (let node = root.children[0]; node; node = node.children[0]) {
     if (countMove(node, numbers) || !cells) {
@@ -42,7 +47,9 @@ export function drawMoves(list, { root, at, go, sideName }) {
 }
 
 /// Returns rows with the comments on a main move and with the variations that replace it.
+/** @type {(node: GameNode, shown: ShownMoves) => HTMLElement[]} */
 function beside(node, shown) {
+  /** @type {GameNode[]} */
   const others = node.parent?.children.slice(1) ?? [];
   return [
     ...commentsOn(node).map((comment) => element("li", {}, comment)),
@@ -50,9 +57,11 @@ function beside(node, shown) {
   ];
 }
 
+/** @type {(node: GameNode) => HTMLElement[]} */
 const commentsOn = (node) => [node.comment, node.said].filter(Boolean)
   .map((comment) => element("span", { class: "comment" }, comment));
 
+/** @type {(first: GameNode, shown: ShownMoves) => HTMLElement} */
 function variation(first, shown) {
   const made = element("div", { class: "variation" });
   let needsNumber = true; // first, or after a comment or a variation
@@ -62,6 +71,7 @@ function variation(first, shown) {
       const number = `${shown.numbers.get(node)}${node.side === "north" ? "…" : "."}`;
       made.append(element("span", { class: "number" }, number));
     }
+    /** @type {GameNode[]} */
     const others = node === first ? [] : node.parent.children.slice(1);
     const notes = [...commentsOn(node), ...others.map((other) => variation(other, shown))];
     made.append(ply(node, shown), ...notes);
@@ -71,15 +81,18 @@ function variation(first, shown) {
 }
 
 /// Counts a move. Returns false if it belongs to the round of the move before it.
+/** @type {(node: GameNode, numbers: Map<GameNode, number>) => boolean} */
 function countMove(node, numbers) {
   const { parent, side } = node;
   const isNew = numbers.get(parent) === 0 || (side === "south" && parent.side === "north");
-  numbers.set(node, numbers.get(parent) + (isNew ? 1 : 0));
+  numbers.set(node, (numbers.get(parent) ?? 0) + (isNew ? 1 : 0));
   return isNew;
 }
 
+/** @type {(node: GameNode) => string} */
 const glyphOf = ({ glyph, reviewGlyph }) => glyph || reviewGlyph;
 
+/** @type {(node: GameNode, shown: ShownMoves) => HTMLElement} */
 function ply(node, { at, go, sideName, numbers }) {
   const name = node.name + glyphOf(node);
   const label = `${numbers.get(node)}. ${sideName(node.side)} ${name}`;
@@ -88,8 +101,10 @@ function ply(node, { at, go, sideName, numbers }) {
 }
 
 /// Draws South's value along a line. A click goes to the nearest move; the page's arrow keys step.
+/** @type {(svg: any, line: any) => void} */
 export function drawCurve(svg, { nodes, at, go, label, valueText }) {
-  const known = nodes.filter(({ value }) => value !== null);
+  /** @type {GameNode[]} */
+  const known = nodes.filter((/** @type {GameNode} */ { value }) => value !== null);
   svg.toggleAttribute("hidden", known.length < 2);
   svg.replaceChildren();
   if (known.length < 2) return;
@@ -97,12 +112,16 @@ export function drawCurve(svg, { nodes, at, go, label, valueText }) {
   const slider = { valuemin: 0, valuemax: nodes.length, valuenow: ply, valuetext: valueText, label };
   for (const [name, value] of Object.entries(slider)) svg.setAttribute(`aria-${name}`, value);
   const [width, height] = [300, 80];
-  const most = Math.max(400, ...known.map(({ value }) => Math.abs(value)));
-  const plies = new Map(nodes.map((node, i) => [node, i + 1]));
-  const x = (node) => (plies.get(node) / nodes.length) * width;
-  const y = ({ value }) => (height / 2) * (1 - (0.92 * value) / most);
+  const most = Math.max(400, ...known.map(({ value }) => Math.abs(value ?? 0)));
+  /** @type {Map<GameNode, number>} */
+  const plies = new Map();
+  for (const node of nodes) plies.set(node, plies.size + 1);
+  const x = (/** @type {GameNode} */ node) => ((plies.get(node) ?? 0) / nodes.length) * width;
+  /** @type {(node: GameNode) => number} */
+  const y = ({ value }) => (height / 2) * (1 - (0.92 * (value ?? 0)) / most);
   const points = known.map((node) => `${x(node).toFixed(1)},${y(node).toFixed(1)}`);
-  const area = [`${x(known[0])},${height / 2}`, ...points, `${x(known.at(-1))},${height / 2}`];
+  const ends = [known[0], known[known.length - 1]].map((node) => `${x(node)},${height / 2}`);
+  const area = [ends[0], ...points, ends[1]];
   svg.append(
     svgElement("polygon", { class: "area", points: area.join(" ") }),
     svgElement("line", { class: "even", x1: 0, x2: width, y1: height / 2, y2: height / 2 }),
@@ -112,7 +131,7 @@ export function drawCurve(svg, { nodes, at, go, label, valueText }) {
     svg.append(svgElement("circle", { class: "mistake", cx: x(node), cy: y(node), r: 2.5 }));
   if (plies.has(at))
     svg.append(svgElement("line", { class: "at", x1: x(at), x2: x(at), y1: 0, y2: height }));
-  svg.onclick = ({ clientX }) => {
+  svg.onclick = (/** @type {MouseEvent} */ { clientX }) => {
     const { left, width: wide } = svg.getBoundingClientRect();
     const place = Math.round(((clientX - left) / wide) * nodes.length) - 1;
     go(nodes[Math.max(0, Math.min(nodes.length - 1, place))]);
@@ -123,13 +142,15 @@ const mostShown = 16; // moves of a PV
 
 /// Draws the best moves with South's values and their PVs. `follow(moves)` plays up to a clicked
 /// move.
+/** @type {(list: HTMLElement, shown: any) => void} */
 export function drawLines(list, { language, lines, isExact, follow }) {
   if (list.matches(":active")) return; // a click has begun
-  const items = lines.map((info) => {
+  const items = lines.map((/** @type {any} */ info) => {
     const exact = isExact(info);
     const value = seedsText(language, info.cp) + (exact ? ` ${textIn(language, "exact")}` : "");
     const moves = info.moves.slice(0, mostShown)
-      .map((name, i) => button(name, () => follow(info.moves.slice(0, i + 1))));
+      .map((/** @type {string} */ name, /** @type {number} */ i) =>
+        button(name, () => follow(info.moves.slice(0, i + 1))));
     const worth = element("span", { class: "worth" }, value);
     return element("li", { class: exact ? "exact" : "estimated" }, worth, ...moves);
   });
@@ -140,6 +161,8 @@ export function drawLines(list, { language, lines, isExact, follow }) {
 }
 
 /// Draws the moves that a book knows with South's values.
+/** @type {(place: HTMLElement, shown: { language: string, moves: { name: string, cp: number }[],
+ * follow: (moves: string[]) => void }) => void} */
 export function drawBook(place, { language, moves, follow }) {
   place.hidden = moves.length === 0;
   const buttons = moves.map(({ name, cp }) =>
@@ -150,10 +173,13 @@ export function drawBook(place, { language, moves, follow }) {
 const kinds = [["inaccuracies", "?!"], ["mistakes", "?"], ["blunders", "??"]];
 
 /// Draws a review as a table. A click on a number goes to the next move with this glyph.
+/** @type {(table: HTMLElement, shown: { language: string, review: any, nodes: GameNode[], at:
+ * GameNode, go: (node: GameNode) => void, playerName: (side: any) => string }) => void} */
 export function drawReview(table, { language, review, nodes, at, go, playerName }) {
   table.hidden = !review;
   if (!review) return;
   const { players, turned, said } = review;
+  /** @type {(side: any, kind: string[]) => any} */
   const count = (side, [kind, glyph]) => {
     const found = nodes.filter((node) => node.side === side && glyphOf(node) === glyph);
     const next = found.find((node) => nodes.indexOf(node) > nodes.indexOf(at)) ?? found[0];
@@ -164,7 +190,8 @@ export function drawReview(table, { language, review, nodes, at, go, playerName 
   const [accurate, best] = ["accuracy", "bestMoves"].map((name) => textIn(language, name));
   const heads = ["", accurate, ...kinds.map(([, glyph]) => glyph), best]
     .map((head) => element("th", { scope: "col" }, head));
-  const rows = Object.entries(players).map(([side, { accuracy, best, choices }]) => {
+  const rows = Object.entries(players).map(([side, player]) => {
+    const { accuracy, best, choices } = /** @type {any} */ (player);
     const percent = textIn(language, "percent", accuracy);
     const parts = [percent, ...kinds.map((kind) => count(side, kind)), `${best}/${choices}`];
     const name = element("th", { scope: "row" }, playerName(side));
@@ -173,17 +200,19 @@ export function drawReview(table, { language, review, nodes, at, go, playerName 
   const turn = nodes[turned - 1];
   const values = [nodes[turned - 2], turn].map((node) => seedsText(language, node?.value ?? 0));
   const turning = turn && textIn(language, "turned", `${turn.name}${glyphOf(turn)}`, ...values);
-  const notes = said.map((note, i) =>
-    i > 0 || !turn ? element("p", {}, note) : button(turning, () => go(turn)));
+  const notes = said.map((/** @type {string} */ note, /** @type {number} */ i) =>
+    i > 0 || !turning ? element("p", {}, note) : button(turning, () => go(turn)));
   table.replaceChildren(element("caption", {}, ...notes), element("tr", {}, ...heads), ...rows);
 }
 
 /// Shows comment and glyph of a move to edit them, and enables the buttons for its line.
+/** @type {(note: HTMLFormElement, shown: { node: GameNode, isMain: boolean, text: (word: string) =>
+ * string }) => void} */
 export function drawNote(note, { node, isMain, text }) {
   const { comment, glyph } = note.elements;
   for (const control of [comment, glyph]) {
     const isTyped = control === document.activeElement && node === drawnNote;
-    if (!isTyped) control.value = node[control.name];
+    if (!isTyped) control.value = /** @type {any} */ (node)[control.name];
     control.setAttribute("aria-label", text(control.name));
   }
   drawnNote = node;
@@ -194,6 +223,7 @@ export function drawNote(note, { node, isMain, text }) {
 }
 
 /// Draws chances in thousandths: South wins, draw, North wins.
+/** @type {(bar: HTMLElement, shown: { language: string, chances?: number[] }) => void} */
 export function drawBar(bar, { language, chances }) {
   bar.classList.toggle("unknown", !chances);
   if (!chances) return;
@@ -202,13 +232,15 @@ export function drawBar(bar, { language, chances }) {
   bar.setAttribute("role", "img");
   bar.setAttribute("aria-label", text);
   bar.title = text;
+  /** @type {Record<string, string>} */
   const names = { win: textIn(language, "south"), draw: "", loss: textIn(language, "north") };
+  /** @type {(name: string, i: number) => HTMLElement} */
   const part = (name, i) => {
     const number = textIn(language, "percent", percent[i]);
     const whole = `${names[name]} ${number}`;
     const shown = percent[i] > 34 ? whole : percent[i] > 14 ? number : ""; // too narrow for text
     const made = element("span", { class: name }, shown);
-    made.style.flexGrow = chances[i];
+    made.style.flexGrow = `${chances[i]}`;
     return made;
   };
   bar.replaceChildren(...["win", "draw", "loss"].map(part));
@@ -217,10 +249,14 @@ export function drawBar(bar, { language, chances }) {
 /// Opens a dialog with this content. Returns the value of the pressed button (empty if none) and
 /// the form. Before that, `check(form)` may mark fields as wrong, which keeps the dialog open. `adapt(form)`
 /// fits the fields to each other, at first and after each input.
+/** @type {(dialog: HTMLDialogElement, title: string, content: Node[], buttons: string[][], check?:
+ * (form: HTMLFormElement) => any, prepare?: (form: HTMLFormElement) => void) => Promise<{ pressed:
+ * string, form: HTMLFormElement }>} */
 export async function openDialog(
   dialog, title, content, buttons, check = () => {}, adapt = () => {},
 ) {
   const head = element("h2", { id: "dialog-title" }, title);
+  /** @type {(event: any) => Promise<void>} */
   const submit = async (event) => {
     const { value } = event.submitter ?? {};
     if (!value) return;
@@ -246,6 +282,7 @@ export async function openDialog(
 }
 
 /// Shows the error of each wrong field of a form.
+/** @type {(form: HTMLFormElement) => boolean} */
 function isValid(form) {
   const wrong = [];
   for (const alert of form.querySelectorAll(".wanted")) {
@@ -261,19 +298,23 @@ function isValid(form) {
 }
 
 /// Returns a form field with its name.
+/** @type {(text: string, ...controls: Node[]) => HTMLElement} */
 export const field = (text, ...controls) =>
   element("label", {}, element("span", {}, text), ...controls);
 
 /// Returns a place for the error of the control before it: `hint`, or its custom error.
+/** @type {(hint?: string) => HTMLElement} */
 export const alertPlace = (hint = "") =>
   element("span", { class: "wanted", role: "alert", hidden: true, "data-hint": hint });
 
 /// Returns a number field with a `hint`, shown if the number is wrong.
+/** @type {(text: string, attributes: Record<string, any>, hint: string) => HTMLElement} */
 export function numberField(text, attributes, hint) {
   return field(text, element("input", { type: "number", ...attributes }), alertPlace(hint));
 }
 
-export function choice(name, options, chosen) {
+/** @type {(name: string, options: any[][], chosen?: any) => HTMLSelectElement} */
+export function choice(name, options, chosen = "") {
   const select = element("select", { name });
   for (const [value, text] of options) {
     const selected = `${value}` === `${chosen}`;

@@ -7,13 +7,16 @@ const seedColors = { fill: "#ece5cf", stroke: "#6d6347" };
 const font = { "font-family": "system-ui, sans-serif", "text-anchor": "middle" };
 
 /// Returns the shown board as the text of an SVG file.
+/** @type {(board: import("./board.js").Board) => string} */
 export function pictureOf({ field, places, holes, heaps, radius }) {
-  const [width, height] = ["width", "height"].map((name) => parseFloat(field.style[name]));
+  const [width, height] = [field.style.width, field.style.height].map(parseFloat);
   const unit = parseFloat(field.style.getPropertyValue("--unit"));
   const size = { width, height, viewBox: `0 0 ${width} ${height}` };
   const svg = svgElement("svg", { xmlns: "http://www.w3.org/2000/svg", ...size });
+  /** @type {(name: string, attributes: Record<string, any>, text?: string) => any} */
   const add = (name, attributes, text = "") =>
     (svg.appendChild(svgElement(name, attributes)).textContent = text);
+  /** @type {(text: any, x: number, y: number, share: number) => void} */
   const write = (text, x, y, share) => {
     const place = { x, y: y + 0.35 * share * unit, "font-size": share * unit };
     add("text", { ...place, ...font, fill: colors.ink, "font-weight": share > 0.3 ? 700 : 400 }, text);
@@ -30,8 +33,10 @@ export function pictureOf({ field, places, holes, heaps, radius }) {
     if (dataset.mark === "north") add("circle", { cx: x, cy: y, r: w / 2, ...mark });
     if (owner.textContent) write(owner.textContent, x, y, 0.5);
     const far = 0.36 * unit; // from the well to its number
-    const at = { up: [x, y - h - far], down: [x, y + h + far], left: [x - w - far, y],
-      right: [x + w + far, y] }[dataset.out] ?? [x - 0.7 * w, y - 0.7 * h];
+    /** @type {Record<string, number[]>} */
+    const sides = { up: [x, y - h - far], down: [x, y + h + far], left: [x - w - far, y],
+      right: [x + w + far, y] };
+    const at = sides[dataset.out ?? ""] ?? [x - 0.7 * w, y - 0.7 * h];
     const outwards = dataset.out === "up" ? -unit : unit;
     if (!owner.textContent) write(count.textContent, at[0], at[1] - 0.13 * outwards, 0.38);
     write(dataset.name, at[0], at[1] + (dataset.out ? 0.2 * outwards : 0), 0.18);
@@ -42,12 +47,13 @@ export function pictureOf({ field, places, holes, heaps, radius }) {
 }
 
 /// Returns a picture as a PNG file of twice its size.
+/** @type {(svg: string) => Promise<any>} */
 export async function pngOf(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
   const [width, height] = [2 * image.width, 2 * image.height];
   const canvas = element("canvas", { width, height });
-  canvas.getContext("2d").drawImage(image, 0, 0, width, height);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
   return new Promise((done) => canvas.toBlob(done));
 }

@@ -10,15 +10,19 @@ import {
 } from "./state.js";
 import { loadValue, saveValue } from "./storage.js";
 
+/** @type {Record<string, Exercise[]>} */
 const files = { oware: [], kalah: [], togyzkumalak: [] }; // exercises
 const kinds = ["", "win", "draw", "most", "only"]; // "" for all
 const nearest = 10; // the next exercise is one of this many with the nearest rating
 const key = "krou.practice";
 
+/** @type {Set<Exercise>} */
 const seen = new Set(); // exercises shown since the page was loaded
+/** @type {any} */
 let stored = {}; // last `variant` and `kind`; progress by variant, with positions as `solved`
 
 /// Returns the progress in a variant, {elo, answers, solved}.
+/** @type {(variant: string) => any} */
 function progressOf(variant) {
   stored = loadValue(key) ?? stored;
   const { elo, answers, solved } = stored[variant] ?? {};
@@ -28,11 +32,13 @@ function progressOf(variant) {
   return { ...rating, solved: files[variant].filter(({ fen }) => known.includes(fen)) };
 }
 
+/** @type {(changes: object) => void} */
 function save(changes) {
   stored = { ...stored, ...changes };
   saveValue(key, stored);
 }
 
+/** @type {(variant: string) => Promise<void>} */
 async function load(variant) {
   if (files[variant].length > 0) return;
   const found = await fetch(`${variant}.exercises`);
@@ -41,9 +47,11 @@ async function load(variant) {
 }
 
 /// Returns a field for a kind of exercises.
+/** @type {(variant: string, chosen?: string) => HTMLElement} */
 function kindField(variant, chosen) {
   const names = text("kinds").split("|");
   const options = kinds.map((kind, i) => {
+    /** @type {(task: Exercise) => boolean} */
     const isOf = ({ question }) => kind === "" || question === kind;
     const lists = [progressOf(variant).solved, files[variant]];
     return [kind, text("kindOf", names[i], ...lists.map((list) => list.filter(isOf).length))];
@@ -65,7 +73,7 @@ export async function askPractise() {
     kindField(last, kinds.find((kind) => kind === stored.kind)),
   ];
   game.addEventListener("change", () => {
-    const { kind } = game.form.elements;
+    const { kind } = /** @type {HTMLFormElement} */ (game.form).elements;
     kind.parentNode.replaceWith(kindField(game.value, kind.value));
   });
   const buttons = [["yes", text("begin")], ["", text("cancel")]];
@@ -77,9 +85,12 @@ export async function askPractise() {
 }
 
 /// Shows an exercise near the rating: an unsolved one if any is left, and a new one if possible.
+/** @type {(exercise: any) => void} */
 function showNext({ variant, kind, before }) {
   const { elo, solved } = progressOf(variant);
-  const rank = (task) => 2 * solved.includes(task) + seen.has(task);
+  /** @type {(task: Exercise) => number} */
+  const rank = (task) => 2 * solved.includes(task) + Number(seen.has(task));
+  /** @type {(task: Exercise) => number} */
   const distance = ({ rating }) => Math.abs(rating - elo);
   const best = files[variant]
     .filter(({ question }) => kind === "" || question === kind)
@@ -98,6 +109,7 @@ export function tryMistakes() {
 }
 
 /// Shows an exercise after the moves of its game, if any.
+/** @type {(task: Exercise, more: any) => void} */
 function show(task, { variant, ...more }) {
   const game = { ...games.fromRecord(askRules("record", task)), isRead: false };
   const progress = variant && { ...progressOf(variant), total: files[variant].length };
@@ -108,6 +120,7 @@ function show(task, { variant, ...more }) {
 }
 
 /// Counts an answer or a hint. Only the first one changes the rating.
+/** @type {(right: boolean) => void} */
 function count(right) {
   const { exercise } = state;
   const { variant, task, isTried, progress } = exercise;
@@ -116,11 +129,12 @@ function count(right) {
   const { solved, ...before } = progressOf(variant);
   const after = isTried ? before : askRules("rating", { ...before, rating: task.rating, right });
   if (right) solved.push(task);
-  save({ [variant]: { ...after, solved: solved.map(({ fen }) => fen) } });
+  save({ [variant]: { ...after, solved: solved.map((/** @type {Exercise} */ { fen }) => fen) } });
   exercise.progress = { ...progress, ...progressOf(variant) };
 }
 
 /// Handles a click on a place during an exercise. Shows the refutation of a wrong move.
+/** @type {(place: number) => Promise<void>} */
 export async function tryAnswer(place) {
   if (isAnswered()) return;
   const { moves, refused, side } = view();
@@ -130,7 +144,7 @@ export async function tryAnswer(place) {
   count(right);
   for (const { name, side: mover } of [{ name: move.name, side }, ...line]) {
     const node = games.play(state.game, state.at, name, mover);
-    await goTo(node);
+    if (node) await goTo(node);
     if (state.at !== node) return;
   }
   $("[data-do=nextExercise]").focus({ preventScroll: true });

@@ -16,6 +16,7 @@ export function beginSetUp() {
 }
 
 /// Handles a click on a place.
+/** @type {(place: number) => void} */
 export function change(place) {
   const { seeds, tuzdiks, by } = state.edit;
   const owner = ownerOf(place);
@@ -26,9 +27,11 @@ export function change(place) {
   showEdited();
 }
 
+/** @type {(place: number) => Side | undefined} */
 const ownerOf = (place) => sides.find((side) => state.edit.tuzdiks[side] === place);
 
 /// Makes a pit the tuzdik of the side opposite.
+/** @type {(place: number) => void} */
 function makeTuzdik(place) {
   const { names, pits } = view();
   if (place >= names.length) return;
@@ -54,6 +57,8 @@ function showEdited() {
 }
 
 function makeForm() {
+  /** @type {(word: string, name: string, options: [any, string][], valueOf: (value: any) =>
+   * any) => HTMLElement} */
   const chosen = (word, name, options, valueOf) => {
     const select = choice(name, options, state.edit[name]);
     select.onchange = () => {
@@ -67,6 +72,7 @@ function makeForm() {
     state.edit.tuzdiks = {};
     showEdited();
   };
+  /** @type {[any, string][]} */
   const amounts = [[1, "+1"], [5, "+5"], [-1, "−1"]];
   if (view().tuzdiks) amounts.push([0, text("tuzdik")]);
   $(".set-up").replaceChildren(

@@ -4,13 +4,16 @@ import * as games from "./game.js";
 import { lastUnfinished, loadValue, saveValue } from "./storage.js";
 import { languages, levelName, strengths, textIn } from "./words.js";
 
+/** @type {Side[]} */
 export const sides = ["south", "north"];
+/** @type {(side: Side) => Side} */
 export const otherSide = (side) => (side === "south" ? "north" : "south");
 
 const usualLanguage = navigator.language.startsWith("fr") ? "fr" : "en";
 export const prefersStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /// Ranges of the numbers that users enter.
+/** @type {Record<string, [number, number]>} */
 export const ranges = {
   pits: [1, 12], // per row
   seeds: [1, 127], // per pit
@@ -20,12 +23,16 @@ export const ranges = {
   hash: [1, 1024], // MiB
   handicap: [0, 0], // seeds; depends on the game
 };
+/** @type {(value: any, range: number[]) => boolean} */
 export const isInRange = (value, [least, most]) =>
   Number.isFinite(value) && least <= value && value <= most;
+/** @type {(value: any, ...range: number[]) => boolean} */
 const isWhole = (value, ...range) => Number.isInteger(value) && isInRange(value, range);
+/** @type {(value: any) => boolean} */
 const isPlayer = (value) => value === null || value === "friend" || isWhole(value, 0, 20);
 
 /// Settings: default value and check.
+/** @type {Record<string, [any, (value: any) => boolean]>} */
 const settings = {
   language: [usualLanguage, (value) => languages.includes(value)],
   speed: [2, (value) => isWhole(value, 0, 3)], // of sowing; 0 is without animation
@@ -39,37 +46,45 @@ const settings = {
 };
 
 /// A player is a level of Krou, null for a person at this screen, or "friend" for one elsewhere.
+/** @type {(value: any) => boolean} */
 export function arePlayers(value) {
   return Boolean(value) && sides.every((side) => isPlayer(value[side]));
 }
 
 /// Loads the stored settings; invalid ones get their default.
+/** @type {() => Settings} */
 function loadSettings() {
   const stored = loadValue("krou.settings");
   const found = { players: stored?.seats, ...stored }; // `seats`: its name in older versions
+  /** @type {(setting: [string, [any, (value: any) => boolean]]) => [string, any]} */
   const chosen = ([name, [usual, fits]]) => [name, fits(found?.[name]) ? found[name] : usual];
-  return Object.fromEntries(Object.entries(settings).map(chosen));
+  return /** @type {any} */ (Object.fromEntries(Object.entries(settings).map(chosen)));
 }
 
+/** @type {any} */
+const none = null;
+
 /// State that is reset whenever the position changes.
+/** @type {() => IdleState} */
 export const idleState = () => ({
   message: "", // text above the board's own
   lines: [], // results of the engine here, best first
   aim: null, // place of a hint
   fenError: "", // of the entered position
   busy: null, // "thinks", "analyses", "solves"
-  edit: null, // {seeds, tuzdiks, side, by}: position that is being set up
+  edit: none, // {seeds, tuzdiks, side, by}: position that is being set up
 });
 
+/** @type {State} */
 export const state = {
   settings: loadSettings(),
-  game: null,
-  at: null, // current node
+  game: none,
+  at: none, // current node
   players: { south: null, north: null },
-  clock: null, // {left: {south, north} in ms, increment, since}
+  clock: none, // {left: {south, north} in ms, increment, since}
   isHome: false, // the start screen is shown
   exercise: null, // with its position and answers, see practise.js
-  lesson: null, // {variant, number of the step, before: the state to return to}
+  lesson: none, // {variant, number of the step, before: the state to return to}
   waits: false, // programs are paused, e.g. after Undo
   analyses: false, // in positions where no program plays
   reviewed: null, // {ply, moves} during a review
@@ -78,17 +93,22 @@ export const state = {
 };
 
 /// Modules that answer requests; set once at startup.
+/** @type {{ compiled: any, rules: any }} */
 export const modules = { compiled: null, rules: null };
 
+/** @type {(name: string, ...values: any[]) => string} */
 export const text = (name, ...values) => textIn(state.settings.language, name, ...values);
 /// Returns an error of the engine as a sentence.
+/** @type {(error: string) => string} */
 export const sentence = (error) =>
   /^\p{Lu}.*[.!?]$/u.test(error) ? error : text("rejected", error.replace(/\.$/, ""));
 export const saveSettings = () => saveValue("krou.settings", state.settings);
 
+/** @type {<K extends keyof Answers>(name: K, more?: object) => Answers[K]} */
 export const askRules = (name, more) =>
   modules.rules.ask({ ask: name, language: state.settings.language, ...more });
 
+/** @type {(node: GameNode) => object} */
 export const gameAt = (node) => ({
   variant: state.game.variant,
   fen: state.game.fen,
@@ -99,6 +119,7 @@ export const gameAt = (node) => ({
 const shown = new WeakMap();
 
 /// Returns the engine's view of a position.
+/** @type {(node?: GameNode) => View} */
 export function view(node = state.at) {
   const key = `${state.settings.language} ${node.end ?? ""}`;
   if (shown.get(node)?.key !== key)
@@ -117,9 +138,11 @@ export function screen() {
 export const isSquares = () => view().squares;
 
 /// Returns the first of several joined moves.
+/** @type {(moves: string) => string} */
 export const firstOf = (moves) => moves.slice(0, view().names[0].length);
 
 /// Returns the next node: the one visited last, or the main line.
+/** @type {(node?: GameNode) => GameNode | null} */
 export const nextNode = (node = state.at) => node.latest ?? node.children[0] ?? null;
 
 export const isOver = () => view().over !== null;
@@ -134,11 +157,13 @@ export function unfinishedGame() {
 }
 
 export const levelToMove = () => state.players[view().side];
+/** @type {(side: Side) => boolean} */
 export const isPersons = (side) => state.players[side] === null;
 export const hasPerson = () => sides.some(isPersons);
 
 const lessons = new Map(); // steps by language and variant
 
+/** @type {(lesson?: { variant: string }) => LessonStep[]} */
 export function lessonSteps({ variant } = state.lesson) {
   const key = `${state.settings.language} ${variant}`;
   if (!lessons.has(key)) lessons.set(key, askRules("lesson", { variant }).steps);
@@ -146,10 +171,12 @@ export function lessonSteps({ variant } = state.lesson) {
 }
 
 /// Returns the next move of the lesson's step, {name, side, misses}; null if it is done.
+/** @type {() => LessonMove | null} */
 export const lessonMove = () =>
   lessonSteps()[state.lesson.number].moves[games.path(state.at).length] ?? null;
 
 /// Returns the engine's question and hints, or its verdict on a move.
+/** @type {(move: string) => any} */
 export function exerciseWords(move) {
   const { task, words } = state.exercise;
   return (words[`${state.settings.language} ${move}`] ??= askRules("exercise", { ...task, move }));
@@ -177,9 +204,11 @@ export const programMoves = () =>
 export const isAnalysed = () => state.analyses && !isOver() && !hasProgram() && !state.edit;
 
 /// True if a program would move at once here.
+/** @type {(node: GameNode) => boolean} */
 const programWouldMove = (node) => hasProgram() && hasPerson() && !isPersons(view(node).side);
 
 /// Returns the target of Undo: the last node where a person was to move; null if there is none.
+/** @type {() => GameNode | null} */
 export function undoTarget() {
   const { at } = state;
   if (at.end && !state.game.isRead) return at;
@@ -190,19 +219,24 @@ export function undoTarget() {
 }
 
 /// Returns the target of Redo or of a recorded move, after the replies of programs.
+/** @type {(node?: GameNode | null) => GameNode | null} */
 export function redoTarget(node = nextNode()) {
   while (node && programWouldMove(node) && nextNode(node)) node = nextNode(node);
   return node;
 }
 
 /// Returns the value of a tag; empty if there is none.
+/** @type {(wanted: string) => string} */
 export const tag = (wanted) => state.game.tags.find(([name]) => name === wanted)?.[1] ?? "";
 
+/** @type {(side: Side) => string} */
 export const tagOf = (side) => (side === "south" ? "South" : "North");
 
 /// True if a side is the only person at this screen.
+/** @type {(side: Side) => boolean} */
 export const isYours = (side) => isPersons(side) && !isPersons(otherSide(side));
 
+/** @type {(side: Side) => string} */
 export function playerName(side) {
   const named = tag(tagOf(side));
   if (state.game.isRead && !/^\??$/.test(named)) return named;
@@ -213,6 +247,7 @@ export function playerName(side) {
 }
 
 /// Returns the result of a finished game: "You win 27–21".
+/** @type {(position: View) => string} */
 export function resultText({ over }) {
   const mine = sides.find(isYours);
   const { winner } = over;

@@ -6,6 +6,7 @@ import { fromRecord, path, toRecord } from "./game.js";
 const prefix = "krou.game.";
 
 /// Returns the text under a key; null if there is none.
+/** @type {(key: string, storage?: StorageName) => string | null} */
 function loadText(key, storage = "localStorage") {
   try {
     return window[storage].getItem(key);
@@ -14,6 +15,7 @@ function loadText(key, storage = "localStorage") {
   }
 }
 
+/** @type {(text: any) => any} */
 function parsed(text) {
   try {
     return JSON.parse(text);
@@ -23,9 +25,12 @@ function parsed(text) {
 }
 
 /// Returns the value under a key; null if it is missing or invalid.
+/** @type {(key: string, storage?: StorageName) => any} */
 export const loadValue = (key, storage) => parsed(loadText(key, storage));
+/** @type {(key: string) => boolean} */
 export const isStored = (key) => loadText(key) !== null;
 
+/** @type {(key: string, text: string, storage?: StorageName) => boolean} */
 function saveText(key, text, storage = "localStorage") {
   try {
     window[storage].setItem(key, text);
@@ -36,12 +41,15 @@ function saveText(key, text, storage = "localStorage") {
 }
 
 /// Returns false if storage is full.
+/** @type {(key: string, value: any, storage?: StorageName) => boolean} */
 export const saveValue = (key, value, storage) => saveText(key, JSON.stringify(value), storage);
 
 /// Stores the key of this tab's game, which a reload opens; null for the start screen.
+/** @type {(id: string | null | undefined) => boolean} */
 export const saveTabGame = (id) => saveValue("krou.last", id, "sessionStorage");
 export const tabGame = () => loadValue("krou.last", "sessionStorage");
 
+/** @type {(text?: string | null) => string} */
 const recordIn = (text) => JSON.stringify(parsed(text)?.record);
 
 /// Returns an unused key.
@@ -53,12 +61,15 @@ function newId() {
 
 /// Keys of games with a friend: a number for the match, and the side played in this browser.
 export const newMatch = () => newId().slice(prefix.length);
+/** @type {(match: string, side: Side) => string} */
 export const matchKey = (match, side) => `${prefix}${match}-${side}`;
+/** @type {(id: string) => string | undefined} */
 export const matchOf = (id) => id.slice(prefix.length).replace(/-(south|north)$/, "");
 
 /// Saves a game together with `more`, which a reload needs. If another tab has changed its moves,
 /// those stay and this tab's game becomes a copy. A game deleted in another tab is saved again
 /// after a change. Returns the name of a message, or null.
+/** @type {(game: Game, at: GameNode, more: object) => string | null} */
 export function saveGame(game, at, more) {
   const record = toRecord(game);
   const stored = game.id ? loadText(game.id) : null;
@@ -66,7 +77,7 @@ export function saveGame(game, at, more) {
   if (game.id && mine === before && now !== before) return null;
   const isOthers = stored !== null && now !== before && now !== mine;
   if (isOthers || !game.id) game.id = newId();
-  const way = path(at).map((node) => node.parent.children.indexOf(node));
+  const way = path(at).map((node) => node.parent?.children.indexOf(node));
   const text = JSON.stringify({ record, isRead: game.isRead, way, date: Date.now(), ...more });
   if (!saveText(game.id, text)) return "notSaved";
   game.stored = text;
@@ -75,6 +86,7 @@ export function saveGame(game, at, more) {
 
 /// Loads a game, its current node and its other members. `checked` returns a complete record, or an
 /// `error`, which is returned.
+/** @type {(id: string, checked: (record: any) => GameRecord) => any} */
 export function loadGame(id, checked) {
   const stored = loadText(id);
   const found = parsed(stored);
@@ -87,7 +99,9 @@ export function loadGame(id, checked) {
   return { players: found.seats, ...found, game, at }; // `seats`: its name in older games
 }
 
+/** @type {(value: any) => boolean} */
 const isText = (value) => typeof value === "string" && value !== "";
+/** @type {(value: any) => boolean} */
 const isDate = (value) => Number.isFinite(value) && !Number.isNaN(new Date(value).getTime());
 
 /// Returns all games, newest first.
@@ -107,4 +121,5 @@ export function storedGames() {
 export const lastUnfinished = () =>
   storedGames().find(({ isRead, isOver }) => !isRead && !isOver)?.id;
 
+/** @type {(id: string) => void} */
 export const deleteGame = (id) => localStorage.removeItem(id);

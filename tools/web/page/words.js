@@ -1,5 +1,6 @@
 // Texts of the page in both languages. Texts about games come from the engine.
 
+/** @type {Record<string, string[]>} */
 const words = {
   // Buttons, by the names of their actions.
   goHome: ["Krou", "Krou"],
@@ -267,6 +268,7 @@ const words = {
 };
 
 /// Names of levels, by the first level of each band.
+/** @type {[number, string, string][]} */
 const bands = [
   [0, "just learned the rules", "vient d’apprendre les règles"],
   [1, "beginner", "débutant"],
@@ -281,29 +283,34 @@ const bands = [
 export const languages = ["en", "fr"];
 
 /// Returns the text with this name, with values for %1, %2 …
+/** @type {(language: string, name: string, ...values: any[]) => string} */
 export function textIn(language, name, ...values) {
   const text = words[name][languages.indexOf(language)];
   return text.replace(/%([1-9])/g, (place, number) => values[number - 1] ?? place);
 }
 
 /// Levels of Krou for people who do not know them.
+/** @type {Record<string, number>} */
 export const strengths = { easy: 2, medium: 7, hard: 13 };
 
 /// "Krou, level 5: casual player"; in short "Krou · level 5" or "Krou · easy".
+/** @type {(language: string, level: number, isShort?: boolean) => string} */
 export function levelName(language, level, isShort = false) {
   const strength = Object.keys(strengths).find((name) => strengths[name] === level);
   if (isShort) return `Krou · ${textIn(language, strength ?? "levelNumber", level)}`;
   if (level === 20) return textIn(language, "full");
-  const band = bands.findLast(([from]) => from <= level);
+  const band = bands.findLast(([from]) => from <= level) ?? bands[0];
   return textIn(language, "level", level, band[1 + languages.indexOf(language)]);
 }
 
+/** @type {(language: string, count: number) => string} */
 export function seedCount(language, count) {
   const isOne = language === "fr" ? count < 2 : count === 1;
   return textIn(language, isOne ? "oneSeed" : "someSeeds", count);
 }
 
 /// Formats hundredths of a seed: "+0.5", "+0,5".
+/** @type {(language: string, cp: number) => string} */
 export function seedsText(language, cp) {
   const tenths = Math.round(cp / 10);
   const sign = tenths < 0 ? "−" : tenths > 0 ? "+" : "";
@@ -312,6 +319,7 @@ export function seedsText(language, cp) {
 }
 
 /// The result that hundredths of a seed mean: "a win by 0.8 seeds". Squares have no seeds.
+/** @type {(language: string, cp: number, squares: boolean) => string} */
 export function valueInWords(language, cp, squares) {
   if (Math.round(cp / 10) === 0) return textIn(language, "drawn");
   const amount = seedsText(language, Math.abs(cp)).slice(1);
