@@ -85,6 +85,7 @@ constexpr std::array option_words{
     OptionWords{"; see ", " ; voir "},
     OptionWords{": variant ", " : le jeu "},
     OptionWords{": unknown name; known: ", " : nom inconnu ; connus : "},
+    OptionWords{": ", " : "},
     OptionWords{" from ", " de "},
     OptionWords{" to ", " à "},
     OptionWords{" or ", " ou "},

@@ -66,8 +66,10 @@ cli::Setter player_into(std::optional<PlayerSpec>& player, const Language& langu
     return [&player, &language](std::string_view text) -> std::optional<Error> {
         player = parse_player(text);
         if (player) return std::nullopt;
-        return Error{say(language, phrases::bad_player, {quoted(language, text)}) + ' ' +
-                     say(language, phrases::players_are, {sparring_names()})};
+        auto error = say(language, phrases::bad_player, {quoted(language, text)}) + ' ' +
+                     say(language, phrases::players_are, {sparring_names()});
+        if (error.ends_with('.')) error.pop_back();  // the remedy follows
+        return Error{std::move(error)};
     };
 }
 
