@@ -56,7 +56,7 @@ TEST_CASE("a right answer raises the rating, and the exercise is solved", "[play
         CHECK(board.session().position().variant().spec == "oware");
         const auto again = board.type_flat({"practise " + spec, "quit"});
         check_says(again, "your rating: " + std::to_string(record.rating.elo));
-        CHECK_FALSE(holds(again, output.substr(output.find("to move"), 250)));
+        CHECK_FALSE(holds(again, output.substr(output.find("Your move"), 250)));
     }
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("skipped exercises do not count and come once per practice", "[play]")
 
 TEST_CASE("exercises belong to rules; other games are listed", "[play]") {
     PlaySession board(between("human", "human"));
-    check_says(board.type_flat({"practise oware:pits=6,seeds=4", "quit"}), "South to move");
+    check_says(board.type_flat({"practise oware:pits=6,seeds=4", "quit"}), "Your move, South");
     const auto output = board.type_flat({"practise kalah:pits=4"});
     check_says(output, "Kalah, pits=4 has no exercises");
     check_says(output, "kalah, oware, togyzkumalak");

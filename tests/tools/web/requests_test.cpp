@@ -403,7 +403,7 @@ TEST_CASE("exercises of a file are asked and answered", "[web]") {
     CHECK(text(list(wrong, "line").front(), "side") == "north");
     auto in_french = *exercises.front().object();
     in_french.emplace_back("language", "fr");
-    check_says(*list(ask("exercise", in_french), "said").front().text(), "À Sud");
+    check_says(*list(ask("exercise", in_french), "said").front().text(), "À vous, Sud");
 }
 
 TEST_CASE("mistakes of a reviewed game are exercises", "[web]") {
