@@ -199,8 +199,7 @@ const words = {
   learnDoor: ["The rules of a game, step by step, on the board.",
     "Les règles d’un jeu, pas à pas, sur le tablier."],
   playDoor: ["Against Krou, or with a friend.", "Contre Krou ou avec un ami."],
-  practiseDoor: ["Positions with one best move: find it.",
-    "Des positions où un seul coup est le meilleur\u00a0: trouvez-le."],
+  practiseDoor: ["Find the one best move.", "Trouver le seul bon coup."],
   analysisDoor: ["Study a game or a position with the engine.",
     "Étudier une partie ou une position avec le moteur."],
 
