@@ -214,10 +214,27 @@ def test_languages(page):
 def test_spaces_in_french(page):
     """French punctuation has no-break spaces."""
     page.go("module.js")  # any document of the site
-    words = page.run("fetch('words.js').then((answer) => answer.text())")
+    words = page.run("fetch('french.js').then((answer) => answer.text())")
     texts = re.findall(r'"([^"\n]*)"', words)
-    assert len(texts) > 200
+    assert len(texts) > 150
     assert not [text for text in texts if re.search("« | [:;!?»]", text)]
+
+
+# Words with their placeholders, by language.
+PLACEHOLDERS = """import("./words.js").then(({ texts }) => Object.fromEntries(
+    Object.entries(texts).map(([language, { words }]) => [language, Object.entries(words)
+        .map(([name, text]) => [name, (text.match(/%[1-9]|\\|/g) ?? []).sort()])])))"""
+
+
+def test_words_of_languages(page):
+    """Each language has the same words with the same placeholders and numbers of parts."""
+    page.go("module.js")
+    found = page.run(PLACEHOLDERS)
+    english = dict(found.pop("en"))
+    assert len(english) > 150 and found
+    for language, words in found.items():
+        wrong = [name for name, marks in words if english.get(name) != marks]
+        assert not wrong and len(words) == len(english), (language, wrong)
 
 
 def test_language_of_the_browser(page):

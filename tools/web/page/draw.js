@@ -16,7 +16,7 @@ import {
   lessonSteps, nextNode, playerName, resultText, screen, sides, state, tag, text, undoTarget,
   unfinishedGame, view,
 } from "./state.js";
-import { seedCount, seedsText } from "./words.js";
+import { nextLanguage, seedCount, seedsText, texts } from "./words.js";
 
 /** @type {(selector: string) => any} */
 export const $ = (selector) => document.querySelector(selector);
@@ -384,7 +384,8 @@ function drawButtonNames() {
   if (documentElement.lang !== language) documentElement.lang = language; // restyles all
   for (const button of document.querySelectorAll("[data-do]")) {
     const name = button.dataset.do;
-    const shown = text(others[name] || name);
+    const shown = name === "changeLanguage" ? texts[nextLanguage(language)].name
+      : text(others[name] || name);
     button.title = shown;
     if (button.closest(".steps")) button.setAttribute("aria-label", shown);
     else if (!button.firstElementChild && button.textContent !== shown) button.textContent = shown;

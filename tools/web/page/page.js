@@ -36,7 +36,7 @@ import {
 import {
   advise, answerNow, review, solve, startEngine, stopHere, stopReview,
 } from "./engine_tasks.js";
-import { languages, levelName } from "./words.js";
+import { levelName, nextLanguage } from "./words.js";
 
 /// Actions of the buttons, by their `data-do`.
 /** @type {Record<string, (...given: any[]) => any>} */
@@ -52,8 +52,7 @@ const actions = {
   showRules: () => showLines(view().game, askRules("rules", gameAt(state.at)).said),
   save,
   changeLanguage() {
-    const { settings } = state;
-    settings.language = languages.find((name) => name !== settings.language) ?? settings.language;
+    state.settings.language = nextLanguage(state.settings.language);
     state.message = "";
     saveSettings();
     draw();

@@ -9,7 +9,7 @@ export const sides = ["south", "north"];
 /** @type {(side: Side) => Side} */
 export const otherSide = (side) => (side === "south" ? "north" : "south");
 
-const usualLanguage = navigator.language.startsWith("fr") ? "fr" : "en";
+const usualLanguage = languages.find((name) => navigator.language.startsWith(name)) ?? "en";
 export const prefersStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /// Ranges of the numbers that users enter.
