@@ -35,16 +35,18 @@ MODULES = (engine, analysing, playing, lessons, practising, interruptions, recor
 
 
 def tests(patterns):
-    """Returns the tests that match a pattern (default: all) and none of those after a ~."""
-    found = {name[5:]: test for module in MODULES for name, test in vars(module).items()
-             if name.startswith("test_")}
+    """Returns the tests that match a pattern and none of those after a ~. By default all, except
+    measurements, which need a quiet machine."""
+    found = {name.removeprefix("test_"): test for module in MODULES
+             for name, test in vars(module).items() if name.startswith(("test_", "measure_"))}
+    usual = [name for name in found if not name.startswith("measure_")]
     like = {pattern: fnmatch.filter(found, pattern.lstrip("~")) for pattern in patterns}
     for pattern, names in like.items():
         if not names:
             sys.exit(f"{pattern} matches none of these: {' '.join(found)}")
     left_out = sum((names for pattern, names in like.items() if pattern[0] == "~"), [])
     wanted = sum((names for pattern, names in like.items() if pattern[0] != "~"), [])
-    chosen = [name for name in dict.fromkeys(wanted or found) if name not in left_out]
+    chosen = [name for name in dict.fromkeys(wanted or usual) if name not in left_out]
     if not chosen:
         sys.exit("no tests left")
     return [(name, found[name]) for name in chosen]
