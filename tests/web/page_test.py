@@ -26,12 +26,13 @@ import playing
 import practising
 import records
 import serve
+import visiting
 from native import Krou
 
 # ctest's exit code for skipped tests; an error if no test may be skipped.
 SKIPPED = 1 if "KROU_SKIP_NONE" in os.environ else 77
 MODULES = (engine, analysing, playing, lessons, practising, interruptions, records, appearance,
-           failures)
+           failures, visiting)
 
 
 def tests(patterns):
