@@ -208,6 +208,15 @@ def test_mistakes(page):
     assert page.run("localStorage['krou.practice'] === undefined")
 
 
+def test_turned_phone(page):
+    """A turned phone gets a board that fits."""
+    ui = UserInterface(page, begins=False)
+    page.resize(844, 390)
+    begin(ui, "togyzkumalak")
+    page.resize(390, 844)
+    page.wait(f"{IN_SIGHT} === ''")
+
+
 def test_practice_on_small_screens(page):
     """Board, texts and buttons are in sight without scrolling."""
     ui = UserInterface(page, begins=False, language="fr")
