@@ -330,6 +330,17 @@ def test_link(page, krou):
     assert ui.fen == krou.shown(variant, "".join(moves))["Fen"]
 
 
+def test_link_during_a_dialog(page, krou):
+    """A link entered while a dialog is open is opened after it."""
+    ui = UserInterface(page)
+    ui.do("showSettings")
+    page.run("location.hash = 'variant=oware&moves=Ff'")
+    page.drawn()
+    page.key("Escape")
+    page.wait("document.querySelectorAll('.moves button').length === 2")
+    assert ui.fen in {krou.shown("oware")["Fen"], krou.shown("oware", "Ff")["Fen"]}
+
+
 def test_link_with_many_moves(page):
     """A link or file with too many moves is rejected with a message."""
     ui = UserInterface(page)

@@ -218,9 +218,13 @@ function link() {
   return linkOf({ variant, fen, moves: games.movesTo(state.at) });
 }
 
-/// Opens the link in the address, unless a dialog is open. The address stays until a game is
-/// saved, so that a reload opens it again.
-const openAddress = async () => !$("dialog").open && openLink(location.hash.slice(1));
+/// Opens the link in the address, after an open dialog. The address stays until a game is saved, so
+/// that a reload opens it again.
+async function openAddress() {
+  if (!$("dialog").open) return openLink(location.hash.slice(1));
+  $("dialog").addEventListener("close", openAddress, { once: true });
+  return false;
+}
 
 /** @type {(what: any, message?: string) => Promise<void>} */
 async function copy(what, message = "copied") {
