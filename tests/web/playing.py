@@ -403,6 +403,8 @@ def test_friend_elsewhere(page):
     assert page.run(STORED_KEYS) == 1, "it is the same game"
     for link, words in ((first, "for your friend"), (first.replace("you=north", "you=south"),
                         "an old one"), (first.replace("moves=C", "moves=X"), "damaged"),
+                        (first.replace("you=north", "you=east"), "damaged"),
+                        (first.replace("match=", "match=" + 99 * "x"), "damaged"),
                         (first.replace("you=north", "you=south").replace("moves=C", "moves=D"),
                          "another one")):
         page.go("module.js")

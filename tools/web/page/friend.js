@@ -36,14 +36,19 @@ export async function shareLink() {
   }
 }
 
+const isMatch = /^[\w-]{1,40}$/;
+
 /// Opens what a link names in its parts. Returns false if nothing was opened.
-/** @type {(text: string) => any} */
-export function openLink(text) {
+/** @type {(link: string) => any} */
+export function openLink(link) {
+  const unescaped = link.replaceAll("&amp;", "&"); // mail programs escape it
   /** @type {any} */
-  const parts = Object.fromEntries(new URLSearchParams(text));
+  const parts = Object.fromEntries(new URLSearchParams(unescaped));
   const { variant, fen, moves, match, you } = parts;
   if (!variant) return false;
-  return match && sides.includes(you) ? openFriendLink(parts) : openPosition(variant, fen, moves);
+  if (match === undefined && you === undefined) return openPosition(variant, fen, moves);
+  if (isMatch.test(match) && sides.includes(you)) return openFriendLink(parts);
+  return showMessage(text("badLink", isMatch.test(match) ? "you" : "match")), false;
 }
 
 /// Opens a friend's link: continues the stored game, or begins it. Links that are old, damaged or
