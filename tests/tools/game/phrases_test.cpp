@@ -61,7 +61,7 @@ TEST_CASE("French has no-break spaces and curly apostrophes", "[game]") {
           Source{"game/lessons.cpp", "step_entries{", "}  // namespace"},
           Source{"play/phrases.h", "phrases {", "}  // namespace"},
           Source{"web/phrases.h", "phrases {", "}  // namespace"},
-          Source{"web/page/words.js", "const words = {", "export const"}}) {
+          Source{"web/page/french.js", "const words = {", "};"}}) {
         auto text = content(std::string(KROU_SOURCE_DIR) + "/tools/" + path);
         text.erase(0, text.find(beginning));
         text.erase(std::min(text.find(end), text.size()));
