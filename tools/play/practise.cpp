@@ -97,6 +97,8 @@ Outcome ask_task(
             if (verdict.is_right) show_solution(session, {task.position, *move});
             if (!std::exchange(is_answered, true)) answered(verdict.is_right && hints_shown == 0);
             if (verdict.is_right) return Outcome::solved;
+        } else if (is_like_a_move(task.position, typed)) {
+            reject(session, task.position, typed);
         } else if (is_command(typed, "hint", language)) {
             session.print(hinted[std::min(hints_shown, hinted.size() - 1)]);
             ++hints_shown;

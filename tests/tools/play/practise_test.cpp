@@ -105,6 +105,14 @@ TEST_CASE("skipped exercises do not count and come once per practice", "[play]")
     CHECK(record_of(board, "oware") == PracticeRecord{});
 }
 
+TEST_CASE("in exercises, a pit takes precedence over a short command", "[play]") {
+    PlaySession board(between("human", "human"));
+    std::vector<std::string> lines{"practise togyzkumalak"};
+    for (int i = 0; i < 10; ++i) lines.insert(lines.end(), {"h", "next", ""});
+    lines.emplace_back("quit");
+    check_says(board.type_flat(lines), "H is empty");
+}
+
 TEST_CASE("exercises belong to rules; other games are listed", "[play]") {
     PlaySession board(between("human", "human"));
     check_says(board.type_flat({"practise oware:pits=6,seeds=4", "quit"}), "Your move, South");
