@@ -18,13 +18,14 @@ const key = "krou.practice";
 
 /** @type {Set<Exercise>} */
 const seen = new Set(); // exercises shown since the page was loaded
+let isSaved = true; // otherwise, `stored` is all there is
 /** @type {any} */
 let stored = {}; // last `variant` and `kind`; progress by variant, with positions as `solved`
 
 /// Returns the progress in a variant, {elo, answers, solved}.
 /** @type {(variant: string) => any} */
 function progressOf(variant) {
-  stored = loadValue(key) ?? stored;
+  if (isSaved) stored = loadValue(key) ?? stored;
   const { elo, answers, solved } = stored[variant] ?? {};
   const found = askRules("rating", { elo, answers });
   const rating = found.error ? askRules("rating") : found;
@@ -35,7 +36,7 @@ function progressOf(variant) {
 /** @type {(changes: object) => void} */
 function save(changes) {
   stored = { ...stored, ...changes };
-  saveValue(key, stored);
+  isSaved = saveValue(key, stored);
 }
 
 /** @type {(variant: string) => Promise<void>} */
