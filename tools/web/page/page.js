@@ -110,7 +110,7 @@ const actions = {
     /** @type {(node: GameNode, move: GameNode) => any} */
     const step = (node, { name }) => node.children.find((child) => child.name === name);
     const at = games.path(state.at).reduce(step, copy.root);
-    if (await openGame(copy, { at, players })) actions.analyse();
+    await openGame(copy, { at, players, analyses: true });
   },
   reviewGame() {
     showFinished();
