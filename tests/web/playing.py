@@ -406,7 +406,8 @@ def test_friend_elsewhere(page):
                         (first.replace("you=north", "you=east"), "damaged"),
                         (first.replace("match=", "match=" + 99 * "x"), "damaged"),
                         (first.replace("you=north", "you=south").replace("moves=C", "moves=D"),
-                         "another one")):
+                         "a separate game"),
+                        (first.replace("match=", "m="), "damaged")):
         page.go("module.js")
         page.go(link)
         page.wait(READY)

@@ -175,7 +175,7 @@ export const words = {
   badLink: "This link is damaged. Ask your friend to send it again. (%1)",
   oldLink: "This link is an old one: your game has gone on since.",
   ownLink: "This link is for your friend. Here is your own game.",
-  otherLink: "This link does not continue your game. It was opened as another one.",
+  otherLink: "This link does not continue your game. It was opened as a separate game.",
 
   // The start screen.
   homePart: "Sow, capture, win",

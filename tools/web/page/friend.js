@@ -47,8 +47,9 @@ export function openLink(link) {
   const { variant, fen, moves, match, you } = parts;
   if (!variant) return false;
   if (match === undefined && you === undefined) return openPosition(variant, fen, moves);
-  if (isMatch.test(match) && sides.includes(you)) return openFriendLink(parts);
-  return showMessage(text("badLink", isMatch.test(match) ? "you" : "match")), false;
+  const isKnown = isMatch.test(match ?? "");
+  if (isKnown && sides.includes(you)) return openFriendLink(parts);
+  return showMessage(text("badLink", isKnown ? "you" : "match")), false;
 }
 
 /// Opens a friend's link: continues the stored game, or begins it. Links that are old, damaged or
@@ -65,6 +66,7 @@ async function openFriendLink(parts) {
   if (isStored(friends) && !isStored(mine)) return openMine(friends, "ownLink");
   const checked = (/** @type {any} */ game) => askRules("record", { game: game ?? null });
   const found = isStored(mine) && loadGame(mine, checked);
+  if (found.error) return showMessage(text("badGame")), false;
   const before = found.game ? movesOf(found.game) : "";
   const nameOf = (/** @type {Step} */ { name }) => name;
   const now = `${record.variant} ${record.fen} ${record.line.map(nameOf).join("")}`;
