@@ -183,7 +183,8 @@ export class Krou {
   #submit(line, task = noTask()) {
     if (typeof line !== "string" || /[\r\n]/.test(line))
       throw new TypeError(`expected one line of text, got '${line}'`);
-    const [first, ...words] = line.trim().split(/\s+/);
+    line = line.trim(); // as the module expects a request
+    const [first, ...words] = line.split(/\s+/);
     if (!this.#settings.suspends) {
       if (this.#searches.length > 0) {
         if (first === "stop" || first === "ponderhit") this.#interrupt();

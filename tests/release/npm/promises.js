@@ -112,7 +112,7 @@ export async function stops(Krou, equal, settings = {}) {
     };
   });
   for (const line of ["setoption name UCI_Variant value awari", "position startpos moves F"]) krou.send(line);
-  for (const line of ["go infinite", "stop", "d", '{"ask": "lesson"}', "isready"]) krou.send(line);
+  for (const line of ["go infinite", "stop", "d", ' {"ask": "lesson"}', "isready"]) krou.send(line);
   await answered;
   await krou.ask({ ask: "variants" });
   equal(lines.filter((line) => line.startsWith("{")).map((line) => line.slice(0, 8)), ['{"steps"']);
