@@ -159,12 +159,12 @@ Verdict judge(const PracticeTask& task, Move move, Analyst& analyst, Language la
     if (!loss) {
         const auto review =
             review_move({task.position, move}, node_limit(comparison_nodes), analyst);
-        loss = review ? review->lost() : 0;
         if (!review || review->quality == MoveQuality::fine)
             return {
                 true,
                 {say(language, phrases::practice_as_good,
                      {Turn{task.position, move}.name(), Turn{task.position, task.best}.name()})}};
+        loss = review->lost();
     }
     Verdict verdict{false, {criticism(task, move, *loss, language)}};
     auto after = task.position;
