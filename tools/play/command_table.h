@@ -15,7 +15,7 @@ namespace krou::play {
 /// Command of the terminal board.
 struct CommandWord {
     std::array<std::string_view, 2> names;  ///< in the order of `Language`
-    std::string_view shortcut;              ///< short form, never a pit; may be empty
+    std::string_view shortcut;              ///< short form; pits take precedence; may be empty
     Phrase help;
     std::variant<void (*)(Session&), void (*)(Session&, std::string_view)> run;  ///< with argument
     std::array<std::string_view, 2> synonyms{};  ///< more names, in either language

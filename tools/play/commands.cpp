@@ -229,6 +229,14 @@ void resign(Session& session) {
     show(session);
 }
 
+Result<Variant> variant_or_current(const Session& session, std::string_view spec) {
+    if (spec.empty()) return session.position().variant();
+    auto named = parse_variant(spec);
+    if (!named)
+        return Error{rejected(session.language(), phrases::bad_variant, spec, named.error())};
+    return named;
+}
+
 void begin_new(Session& session, std::string_view argument) {
     if (argument.empty()) return begin_from(session, session.history().start());
     const auto variant = parse_variant(argument);

@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "base/result.h"
+#include "games/rules.h"
 #include "play/session.h"
 
 /// Commands of the terminal board, except those of learn.h, practise.h and saved_games.h.
@@ -47,6 +49,8 @@ void quit(Session& session);
 void slow(Session& session, std::string_view argument);
 void change_language(Session& session, std::string_view argument);
 
+/// Returns the variant of this spec, or the current one if it is empty.
+Result<Variant> variant_or_current(const Session& session, std::string_view spec);
 /// Prints why a move is illegal, and the legal ones.
 void reject(const Session& session, const Position& position, std::string_view name);
 

@@ -96,15 +96,9 @@ bool teach(Session& session, const Variant& variant) {
 }
 
 void learn(Session& session, std::string_view argument) {
-    auto variant = session.position().variant();
-    if (!argument.empty()) {
-        auto named = parse_variant(argument);
-        if (!named)
-            return session.print(
-                rejected(session.language(), phrases::bad_variant, argument, named.error()));
-        variant = *std::move(named);
-    }
-    if (!teach(session, variant)) show(session);
+    const auto variant = variant_or_current(session, argument);
+    if (!variant) return session.print(variant.error());
+    if (!teach(session, *variant)) show(session);
 }
 
 }  // namespace krou::play

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
-#include <filesystem>
 #include <functional>
 #include <optional>
 #include <set>
@@ -28,7 +27,7 @@ namespace {
 
 constexpr std::string_view exercise_suffix = ".exercises";
 
-/// Returns the names of the games that have exercises, and the folder of their files.
+/// Returns the sorted specs of the games with exercises in this folder.
 std::vector<std::string> games_with_exercises(const std::string& folder) {
     std::vector<std::string> specs;
     const auto names = names_in_directory(folder);
@@ -139,7 +138,7 @@ std::string change_text(int change) {
     return (change < 0 ? "" : "+") + std::to_string(change);
 }
 
-/// Returns the mistakes of the people in a game, or all if none has played.
+/// Returns the mistakes of the people in a game, or all if both players are programs.
 std::vector<PracticeTask> mistakes_of_people(const Session& session, const GameRecord& record) {
     auto tasks = mistakes_in(record);
     if (session.has_person())
@@ -196,15 +195,9 @@ void practise(Session& session, const Variant& variant) {
 }
 
 void practise_game(Session& session, std::string_view argument) {
-    auto variant = session.position().variant();
-    if (!argument.empty()) {
-        auto named = parse_variant(argument);
-        if (!named)
-            return session.print(
-                rejected(session.language(), phrases::bad_variant, argument, named.error()));
-        variant = *std::move(named);
-    }
-    practise(session, variant);
+    const auto variant = variant_or_current(session, argument);
+    if (!variant) return session.print(variant.error());
+    practise(session, *variant);
     show(session);
 }
 

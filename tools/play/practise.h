@@ -13,8 +13,8 @@ void practise(Session& session, const Variant& variant);
 // Commands.
 /// Practises the named game or the current one.
 void practise_game(Session& session, std::string_view argument);
-/// Asks for better moves than the mistakes of the person in the current game, or of both sides.
-/// Reviews the game first, unless that is done.
+/// Asks for a better move at each mistake of the people in the current game, or of both sides if
+/// both players are programs. If no mistake is known, reviews the game first.
 void practise_mistakes(Session& session);
 
 }  // namespace krou::play
