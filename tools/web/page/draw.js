@@ -89,7 +89,7 @@ function show(part, isShown) {
   if (part.hidden === isShown) part.hidden = !isShown;
 }
 
-/// The title of a tab in the background tells you when the program has moved, and who has won.
+/// Writes your turn or the result into the title, which is seen while the tab is not.
 function drawTitle() {
   const isWanted = screen() === "play" && !isOver() && isYours(view().side);
   const news = isEnded() ? resultText(view()) : isWanted && text("yourTurn");

@@ -247,10 +247,10 @@ export function drawBar(bar, { language, chances }) {
 }
 
 /// Opens a dialog with this content. Returns the value of the pressed button (empty if none) and
-/// the form. Before that, `check(form)` may mark fields as wrong, which keeps the dialog open. `adapt(form)`
-/// fits the fields to each other, at first and after each input.
+/// the form. Before that, `check(form)` may mark fields as wrong, which keeps the dialog open.
+/// `adapt(form)` fits the fields to each other, at first and after each input.
 /** @type {(dialog: HTMLDialogElement, title: string, content: Node[], buttons: string[][], check?:
- * (form: HTMLFormElement) => any, prepare?: (form: HTMLFormElement) => void) => Promise<{ pressed:
+ * (form: HTMLFormElement) => any, adapt?: (form: HTMLFormElement) => void) => Promise<{ pressed:
  * string, form: HTMLFormElement }>} */
 export async function openDialog(
   dialog, title, content, buttons, check = () => {}, adapt = () => {},
