@@ -114,7 +114,7 @@ std::optional<ReviewComment> review_comment(std::string_view text) {
     for (const auto& known : thresholds)
         found.has_glyph = found.has_glyph || remove(text, std::string(known.glyph) + ' ');
     if (!remove_value(text, 1) || !remove(text, "/") || !remove_digits(text)) return std::nullopt;
-    for (const auto language : {Language::english, Language::french}) {
+    for (const auto language : every_language) {
         auto rest = text;
         remove(rest, " " + std::string(text_of(language, phrases::exact)));
         if (rest.empty()) return found;
@@ -370,7 +370,7 @@ std::optional<NotedMistake> noted_mistake(const Position& before, const Annotati
     if (comment->has_glyph) text.remove_prefix(glyph.size() + 1);
     const auto value = take_value(text);
     text.remove_prefix(text.find("; ") + 2);
-    for (const auto language : {Language::english, Language::french}) {
+    for (const auto language : every_language) {
         auto rest = text;
         if (!remove(rest, start_of(language, phrases::better_is))) continue;
         const auto move = legal_move(before, rest.substr(0, rest.find(' ')));

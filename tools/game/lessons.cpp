@@ -49,389 +49,268 @@ constexpr std::array step_entries{
               "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
               "C",
               {"Your pits are A to F. You win with more seeds in your store than North at the end. "
-               "Play C: its seeds are sown one by one into the next pits.",
-               "Vos cases vont de A à F. Vous gagnez si votre grenier contient à la fin plus de "
-               "graines que celui de Nord. Jouez C : ses graines sont semées une à une dans les "
-               "cases suivantes."},
+               "Play C: its seeds are sown one by one into the next pits."},
               {"D, E, F and North's a got one seed each. You always sow in this direction: along "
-               "your row, along North's, and back to A.",
-               "D, E, F et la case a de Nord ont reçu chacune une graine. On sème toujours dans ce "
-               "sens : votre camp, puis celui de Nord, puis de nouveau A."}},
+               "your row, along North's, and back to A."}},
     StepEntry{
         Family::oware,
         in_all_games,
         "2-1-3-2-3-1-4-2-5-1-3-4-9-8-S",
         "E",
         {"If your last seed makes 2 or 3 in a pit of North's, you capture them. Which move makes 3 "
-         "in b?",
-         "Si votre dernière graine porte une case de Nord à 2 ou 3, vous en récoltez les graines. "
-         "Quel coup porte b à 3 ?"},
-        {"E's last seed made 3 in b, so these three seeds are in your store.",
-         "La dernière graine de E a porté b à 3 : ces trois graines sont dans votre grenier."}},
+         "in b?"},
+        {"E's last seed made 3 in b, so these three seeds are in your store."}},
     StepEntry{
         Family::oware,
         in_all_games,
         "1-2-4-5-1-2-4-2-1-6-0-3-9-8-S",
         "D",
-        {"Pits of 2 or 3 just before the last one are captured too. Which move takes two pits?",
-         "Les cases de 2 ou 3 juste avant la dernière sont récoltées aussi. Quel coup prend deux "
-         "cases ?"},
+        {"Pits of 2 or 3 just before the last one are captured too. Which move takes two pits?"},
         {"The last seed made 2 in c, and b before it held 3: five seeds for you. The capture ended "
-         "at a, which holds 5.",
-         "La dernière graine a porté c à 2, et b, juste avant, contenait 3 : cinq graines pour "
-         "vous. La récolte s’arrête à la case a, qui en contient 5."}},
+         "at a, which holds 5."}},
     StepEntry{Family::oware,
               in_all_games,
               "3-2-1-0-4-0-1-3-1-5-2-4-12-10-S",
               "E",
-              {"Any other number stops the capture. Play E, and watch a and b.",
-               "Tout autre nombre arrête la récolte. Jouez E et observez les cases a et b."},
+              {"Any other number stops the capture. Play E, and watch a and b."},
               {"You captured the 2 seeds of c. But b holds 4 and stopped the capture, so the 2 "
-               "seeds of a stay.",
-               "Vous avez récolté les 2 graines de c. Mais b en contient 4 et arrête la récolte : "
-               "les 2 graines de la case a y restent."}},
+               "seeds of a stay."}},
     StepEntry{
         Family::oware,
         in_all_games,
         "0-1-0-2-0-12-1-0-2-0-5-3-12-10-S",
         "F",
         {"Twelve seeds or more go round the whole board and skip the pit they come from. Such a "
-         "pit is a krou. Play F.",
-         "Douze graines ou plus font tout le tour du tablier et sautent leur case de départ. Une "
-         "telle case est un krou. Jouez F."},
-        {"Every other pit got a seed, and F stayed empty. The twelfth seed made 3 in a: captured.",
-         "Toutes les autres cases ont reçu une graine, et F reste vide. La douzième a porté la "
-         "case a à 3 : récoltée."}},
+         "pit is a krou. Play F."},
+        {"Every other pit got a seed, and F stayed empty. The twelfth seed made 3 in a: "
+         "captured."}},
     StepEntry{Family::oware,
               in_all_games,
               "3-2-0-2-0-1-0-0-0-0-0-0-22-18-S",
               "F",
               {"North has no seeds, so you must feed it: only a move that reaches its row is "
-               "legal. Which one?",
-               "Nord n’a plus de graines : vous devez le nourrir. Seul un coup qui atteint son "
-               "camp est permis. Lequel ?"},
+               "legal. Which one?"},
               {"F put a seed into a, so North can play. You would have to do this even if it cost "
-               "you seeds.",
-               "F a mis une graine dans la case a : Nord peut jouer. C’est obligatoire, même si "
-               "cela vous coûte des graines."}},
+               "you seeds."}},
     StepEntry{Family::oware,
               has_slam<Slam::none>,
               "0-0-8-0-0-1-1-1-1-1-1-0-17-17-S",
               "C",
-              {"Play C. It would take all of North's seeds, a grand slam.",
-               "Jouez C. Ce coup prendrait toutes les graines de Nord : un grand chelem."},
-              {"A grand slam captures nothing: North keeps its ten seeds and can play.",
-               "Un grand chelem ne récolte rien : Nord garde ses dix graines et peut jouer."}},
+              {"Play C. It would take all of North's seeds, a grand slam."},
+              {"A grand slam captures nothing: North keeps its ten seeds and can play."}},
     StepEntry{Family::oware,
               has_slam<Slam::all>,
               "0-0-8-0-0-1-1-1-1-1-1-0-17-17-S",
               "C",
-              {"Play C. It takes all of North's seeds, a grand slam.",
-               "Jouez C. Ce coup prend toutes les graines de Nord : un grand chelem."},
-              {"All ten seeds are yours: these rules allow a grand slam.",
-               "Les dix graines sont à vous : ces règles permettent le grand chelem."}},
+              {"Play C. It takes all of North's seeds, a grand slam."},
+              {"All ten seeds are yours: these rules allow a grand slam."}},
     StepEntry{Family::oware,
               forbids_slam,
               "0-0-8-0-0-1-1-1-1-1-1-0-17-17-S",
               "F",
               {"C would take all of North's seeds. You may not leave North without seeds if "
-               "another move is legal. Which capture is legal?",
-               "C prendrait toutes les graines de Nord. Il est interdit de laisser Nord sans "
-               "graines si un autre coup est permis. Quelle récolte est permise ?"},
-              {"F captured the two seeds of a and left the others to North.",
-               "F a récolté les deux graines de la case a et laissé les autres à Nord."}},
+               "another move is legal. Which capture is legal?"},
+              {"F captured the two seeds of a and left the others to North."}},
     StepEntry{Family::oware,
               in_all_games,
               "0-1-0-2-2-0-1-0-2-0-2-0-23-15-S",
               "E",
-              {"The first player with 25 of the 48 seeds wins. You have 23: which move wins?",
-               "Le premier joueur à 25 graines sur 48 gagne. Vous en avez 23 : quel coup gagne ?"},
-              {"Two seeds make 25, more than half: you have won. Now you know the rules!",
-               "Deux graines font 25, plus de la moitié : vous avez gagné. Vous connaissez "
-               "maintenant les règles !"}},
+              {"The first player with 25 of the 48 seeds wins. You have 23: which move wins?"},
+              {"Two seeds make 25, more than half: you have won. Now you know the rules!"}},
     StepEntry{
         Family::kalah,
         in_all_games,
         "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
         "D",
         {"Your pits are A to F, and the store after F is yours. You win with more seeds in it than "
-         "North has at the end. Play D: its seeds are sown one by one.",
-         "Vos cases vont de A à F, et le grenier après F est le vôtre. Vous gagnez s’il contient à "
-         "la fin plus de graines que celui de Nord. Jouez D : ses graines sont semées une à une."},
+         "North has at the end. Play D: its seeds are sown one by one."},
         {"E, F, your store and North's a got one seed each. You always sow in this direction, and "
-         "skip North's store.",
-         "E, F, votre grenier et la case a de Nord ont reçu chacun une graine. On sème toujours "
-         "dans ce sens, en sautant le grenier de Nord."}},
+         "skip North's store."}},
     StepEntry{Family::kalah,
               in_all_games,
               "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
               "C",
               {"If your last seed falls into your store, you have an extra turn. Count the seeds: "
-               "which pit just reaches the store?",
-               "Si votre dernière graine tombe dans votre grenier, vous rejouez. Comptez les "
-               "graines : quelle case atteint tout juste le grenier ?"},
-              {"The four seeds of C went into D, E, F and your store. It is still your turn.",
-               "Les quatre graines de C sont allées en D, E, F et dans votre grenier. C’est encore "
-               "à vous de jouer."}},
+               "which pit just reaches the store?"},
+              {"The four seeds of C went into D, E, F and your store. It is still your turn."}},
     StepEntry{Family::kalah,
               in_all_games,
               "3-0-2-0-2-1-4-3-0-5-2-4-12-10-S",
               "FE",
               {"One extra turn can follow another. Play F, then E: the pit nearest your store "
-               "comes first.",
-               "On peut rejouer plusieurs fois de suite. Jouez F, puis E : d’abord la case la plus "
-               "proche de votre grenier."},
+               "comes first."},
               {"You had two extra turns and can move once more. If you had played E first, F would "
-               "hold 2 seeds, too many to end in the store.",
-               "Vous avez rejoué deux fois, et c’est encore à vous. Si vous aviez commencé par E, "
-               "F contiendrait 2 graines, une de trop pour finir dans le grenier."}},
+               "hold 2 seeds, too many to end in the store."}},
     StepEntry{Family::kalah,
               in_all_games,
               "2-4-0-1-3-3-3-2-1-5-2-4-10-8-S",
               "A",
               {"If your last seed falls into an empty pit of yours, you capture it and the seeds "
-               "opposite. Which move ends in C?",
-               "Si votre dernière graine tombe dans une de vos cases vides, vous la récoltez avec "
-               "les graines d’en face. Quel coup finit en C ?"},
+               "opposite. Which move ends in C?"},
               {"A's last seed fell into the empty pit C. With the five seeds of d opposite, you "
-               "captured six.",
-               "La dernière graine de A est tombée en C, qui était vide. Avec les cinq graines de "
-               "d, en face, vous en récoltez six."}},
+               "captured six."}},
     StepEntry{Family::kalah,
               in_all_games,
               "3-1-1-2-4-1-7-1-0-3-2-4-10-9-S",
               "FD",
               {"North's a holds 7 seeds, opposite F. First empty F with an extra turn, then "
-               "capture them: which two moves?",
-               "La case a de Nord contient 7 graines, en face de F. Videz d’abord F en rejouant, "
-               "puis récoltez-les : quels sont ces deux coups ?"},
-              {"F gave you an extra turn. Then D's last seed fell into F: eight seeds for you.",
-               "F vous a permis de rejouer. Puis la dernière graine de D est tombée en F : huit "
-               "graines pour vous."}},
+               "capture them: which two moves?"},
+              {"F gave you an extra turn. Then D's last seed fell into F: eight seeds for you."}},
     StepEntry{Family::kalah,
               in_all_games,
               "0-2-1-0-3-8-1-0-2-4-0-3-12-12-S",
               "F",
               {"A large pit goes round: past your store and North's row, back to yours. Play F, "
-               "and watch A.",
-               "Une grosse case fait le tour : votre grenier, le camp de Nord, puis de nouveau le "
-               "vôtre. Jouez F et observez A."},
+               "and watch A."},
               {"The eighth seed fell into the empty pit A: you captured it and the four seeds of f "
-               "opposite.",
-               "La huitième graine est tombée en A, qui était vide : vous la récoltez avec les "
-               "quatre graines de f, en face."}},
+               "opposite."}},
     StepEntry{
         Family::kalah,
         captures_empty,
         "0-1-0-5-3-2-4-3-2-0-3-5-11-9-S",
         "B",
-        {"By these rules, you capture your last seed even if the pit opposite is empty. Play B.",
-         "Selon ces règles, vous récoltez votre dernière graine même si la case d’en face est "
-         "vide. Jouez B."},
+        {"By these rules, you capture your last seed even if the pit opposite is empty. Play B."},
         {"The seed fell into the empty pit C, and from there into your store, although d opposite "
-         "is empty.",
-         "La graine est tombée en C, qui était vide, et de là dans votre grenier, bien que d, en "
-         "face, soit vide."}},
+         "is empty."}},
     StepEntry{Family::kalah,
               in_all_games,
               "0-0-0-0-0-1-2-0-1-0-0-3-24-17-S",
               "F",
               {"When one row is empty, the game ends, and each side keeps the seeds of its own "
-               "row. Play F, your last seed.",
-               "Dès qu’un camp est vide, la partie est finie, et chacun garde les graines de son "
-               "camp. Jouez F, votre dernière graine."},
+               "row. Play F, your last seed."},
               {"North kept six seeds: 25 to 23, you have won. Before you empty your row, compare "
-               "the stores. Now you know the rules!",
-               "Nord a gardé six graines : 25 à 23, vous avez gagné. Avant de vider votre camp, "
-               "comparez les greniers. Vous connaissez maintenant les règles !"}},
+               "the stores. Now you know the rules!"}},
     StepEntry{Family::togyzkumalak,
               has_tuzdik,
               "9-9-9-9-9-9-9-9-9-9-9-9-9-9-9-9-9-9-0-0-S",
               "A",
               {"Your pits are A to I. You win with more than half of the seeds in your store. Play "
-               "A: its first seed stays there, the others are sown one by one.",
-               "Vos cases vont de A à I. Vous gagnez avec plus de la moitié des graines dans votre "
-               "grenier. Jouez A : la première graine y reste, les autres sont semées une à une."},
+               "A: its first seed stays there, the others are sown one by one."},
               {"One seed stayed in A, and B to I got one each. After I, you sow into North's a, "
-               "and so on round the board.",
-               "Une graine est restée en A ; de B à I, chaque case en a reçu une. Après I, on sème "
-               "dans la case a de Nord, et ainsi de suite."}},
+               "and so on round the board."}},
     StepEntry{Family::togyzkumalak,
               has_tuzdik,
               "10-2-1-11-10-1-12-10-3-9-1-10-11-0-10-9-2-10-22-18-S",
               "C",
-              {"A single seed does not stay: it moves to the next pit. Play C.",
-               "Une graine seule ne reste pas : elle passe dans la case suivante. Jouez C."},
-              {"The seed of C is in D now, and C is empty.",
-               "La graine de C est maintenant en D, et C est vide."}},
+              {"A single seed does not stay: it moves to the next pit. Play C."},
+              {"The seed of C is in D now, and C is empty."}},
     StepEntry{Family::togyzkumalak,
               has_tuzdik,
               "2-1-3-2-4-1-5-3-2-4-9-6-0-12-3-11-7-10-40-37-S",
               "G",
               {"If your last seed makes an even number in a pit of North's, you capture all seeds "
-               "of this pit. Which move ends in b?",
-               "Si votre dernière graine donne un nombre pair dans une case de Nord, vous récoltez "
-               "toute la case. Quel coup finit en b ?"},
+               "of this pit. Which move ends in b?"},
               {"The last seed made 10 in b, an even number: all ten are yours. An odd number would "
-               "have stayed.",
-               "La dernière graine a porté b à 10, un nombre pair : les dix sont à vous. Un nombre "
-               "impair y serait resté."}},
+               "have stayed."}},
     StepEntry{Family::togyzkumalak,
               has_tuzdik,
               "2-1-3-2-4-1-3-4-2-4-2-6-1-12-3-11-7-10-44-40-S",
               "H",
               {"If your last seed makes three in a pit of North's, you capture them, and the pit "
-               "becomes your tuzdik. Which move makes three in b?",
-               "Si votre dernière graine porte une case de Nord à trois, vous les récoltez et la "
-               "case devient votre tuzdik. Quel coup porte b à trois ?"},
+               "becomes your tuzdik. Which move makes three in b?"},
               {"The three seeds are yours, and so are all seeds that fall into b from now on. Each "
-               "side can win only one tuzdik.",
-               "Les trois graines sont à vous, comme toutes celles qui tomberont désormais en b. "
-               "Chaque joueur ne peut gagner qu’un tuzdik."}},
+               "side can win only one tuzdik."}},
     StepEntry{
         Family::togyzkumalak,
         has_tuzdik,
         "2-1-3-2-4-1-6-4-2-4-t-6-1-12-3-11-7-10-45-38-S",
         "Ga",
-        {"North's b is your tuzdik. Play G and watch your store, also when North answers with a.",
-         "La case b de Nord est votre tuzdik. Jouez G et observez votre grenier, aussi quand Nord "
-         "répond par a."},
+        {"North's b is your tuzdik. Play G and watch your store, also when North answers with a."},
         {"One seed fell into the tuzdik from each side, so your store got two. Nobody can sow a "
-         "tuzdik.",
-         "Une graine de chaque joueur est tombée dans le tuzdik : votre grenier en a reçu deux. "
-         "Personne ne peut semer un tuzdik."}},
+         "tuzdik."}},
     StepEntry{
         Family::togyzkumalak,
         has_tuzdik,
         "2-1-3-2-4-1-3-4-10-4-0-6-1-12-3-11-7-2-45-41-S",
         "I",
-        {"The last pit of a row, here i, can never become a tuzdik. Play I: it makes three there.",
-         "La dernière case d’un camp, ici i, ne peut jamais devenir un tuzdik. Jouez I, qui la "
-         "porte à trois."},
+        {"The last pit of a row, here i, can never become a tuzdik. Play I: it makes three there."},
         {"The three seeds stay in i. If North had a tuzdik in your row, its letter would be "
-         "excluded too.",
-         "Les trois graines restent en i. Si Nord avait un tuzdik chez vous, sa lettre serait "
-         "exclue aussi."}},
+         "excluded too."}},
     StepEntry{Family::togyzkumalak,
               has_tuzdik,
               "0-1-0-2-0-1-5-0-2-4-7-0-1-0-3-1-2-0-76-57-S",
               "G",
-              {"The first player with 82 of the 162 seeds wins. You have 76: which move wins?",
-               "Le premier joueur à 82 graines sur 162 gagne. Vous en avez 76 : quel coup gagne ?"},
-              {"Eight seeds make 84, more than half: you have won. Now you know the rules!",
-               "Huit graines font 84, plus de la moitié : vous avez gagné. Vous connaissez "
-               "maintenant les règles !"}},
+              {"The first player with 82 of the 162 seeds wins. You have 76: which move wins?"},
+              {"Eight seeds make 84, more than half: you have won. Now you know the rules!"}},
     StepEntry{Family::togyzkumalak,
               has_no_tuzdik,
               "5-5-5-5-5-5-5-5-5-5-0-0-S",
               "A",
               {"Your pits are A to E. You win with more than half of the seeds in your store. Play "
-               "A: its first seed stays there, the others are sown one by one.",
-               "Vos cases vont de A à E. Vous gagnez avec plus de la moitié des graines dans votre "
-               "grenier. Jouez A : la première graine y reste, les autres sont semées une à une."},
+               "A: its first seed stays there, the others are sown one by one."},
               {"One seed stayed in A, and B to E got one each. After E, you sow into North's a, "
-               "and so on round the board.",
-               "Une graine est restée en A ; de B à E, chaque case en a reçu une. Après E, on sème "
-               "dans la case a de Nord, et ainsi de suite."}},
+               "and so on round the board."}},
     StepEntry{Family::togyzkumalak,
               has_no_tuzdik,
               "2-6-1-3-6-5-1-6-0-6-8-6-S",
               "C",
-              {"A single seed does not stay: it moves to the next pit. Play C.",
-               "Une graine seule ne reste pas : elle passe dans la case suivante. Jouez C."},
-              {"The seed of C is in D now, and C is empty.",
-               "La graine de C est maintenant en D, et C est vide."}},
+              {"A single seed does not stay: it moves to the next pit. Play C."},
+              {"The seed of C is in D now, and C is empty."}},
     StepEntry{Family::togyzkumalak,
               has_no_tuzdik,
               "2-1-3-4-2-4-5-6-0-3-11-9-S",
               "D",
               {"If your last seed makes an even number in a pit of North's, you capture all seeds "
-               "of this pit. Which move ends in b?",
-               "Si votre dernière graine donne un nombre pair dans une case de Nord, vous récoltez "
-               "toute la case. Quel coup finit en b ?"},
-              {"The last seed made 6 in b, an even number: all six are yours.",
-               "La dernière graine a porté b à 6, un nombre pair : les six sont à vous."}},
-    StepEntry{
-        Family::togyzkumalak,
-        has_no_tuzdik,
-        "2-1-3-4-3-4-2-6-0-5-11-9-S",
-        "E",
-        {"An odd number is not captured. Play E, and watch b.",
-         "Un nombre impair n’est pas récolté. Jouez E et observez b."},
-        {"The last seed made 3 in b, an odd number: the three seeds stay.",
-         "La dernière graine a porté b à 3, un nombre impair : les trois graines y restent."}},
+               "of this pit. Which move ends in b?"},
+              {"The last seed made 6 in b, an even number: all six are yours."}},
+    StepEntry{Family::togyzkumalak,
+              has_no_tuzdik,
+              "2-1-3-4-3-4-2-6-0-5-11-9-S",
+              "E",
+              {"An odd number is not captured. Play E, and watch b."},
+              {"The last seed made 3 in b, an odd number: the three seeds stay."}},
     StepEntry{Family::togyzkumalak,
               has_no_tuzdik,
               "2-1-3-4-4-4-3-7-1-2-10-9-S",
               "E",
-              {"Two moves capture. Which one takes more?",
-               "Deux coups récoltent. Lequel prend le plus ?"},
-              {"E's last seed made 8 in c. D would have taken only the 4 seeds of b.",
-               "La dernière graine de E a porté c à 8. D n’aurait pris que les 4 graines de b."}},
+              {"Two moves capture. Which one takes more?"},
+              {"E's last seed made 8 in c. D would have taken only the 4 seeds of b."}},
     StepEntry{Family::togyzkumalak,
               has_no_tuzdik,
               "1-0-0-3-0-3-0-2-1-1-22-17-S",
               "D",
-              {"The first player with 26 of the 50 seeds wins. You have 22: which move wins?",
-               "Le premier joueur à 26 graines sur 50 gagne. Vous en avez 22 : quel coup gagne ?"},
-              {"Four seeds make 26, more than half: you have won. Now you know the rules!",
-               "Quatre graines font 26, plus de la moitié : vous avez gagné. Vous connaissez "
-               "maintenant les règles !"}},
+              {"The first player with 26 of the 50 seeds wins. You have 22: which move wins?"},
+              {"Four seeds make 26, more than half: you have won. Now you know the rules!"}},
     StepEntry{Family::morpion,
               in_all_games,
               ".../.../...-S",
               "b2",
               {"You are x, North is o. Three marks in a row, a column or a diagonal win. Play b2, "
-               "the middle.",
-               "Vous jouez x, Nord joue o. Trois marques alignées en ligne, en colonne ou en "
-               "diagonale gagnent. Jouez b2, le centre."},
-              {"The middle belongs to four lines, more than any other square.",
-               "Le centre appartient à quatre alignements, plus que toute autre case."}},
+               "the middle."},
+              {"The middle belongs to four lines, more than any other square."}},
     StepEntry{Family::morpion,
               in_all_games,
               "xx./oo./...-S",
               "c1",
-              {"Two of your marks are in the top row. Which square wins?",
-               "Deux de vos marques sont dans la ligne du haut. Quelle case gagne ?"},
-              {"a1, b1 and c1 are three in a row: you have won.",
-               "a1, b1 et c1 sont alignées : vous avez gagné."}},
+              {"Two of your marks are in the top row. Which square wins?"},
+              {"a1, b1 and c1 are three in a row: you have won."}},
     StepEntry{Family::morpion,
               in_all_games,
               "x.o/.x./o..-S",
               "c3",
-              {"A diagonal counts too. Which square wins?",
-               "Une diagonale compte aussi. Quelle case gagne ?"},
-              {"a1, b2 and c3 are a diagonal: you have won.",
-               "a1, b2 et c3 forment une diagonale : vous avez gagné."}},
+              {"A diagonal counts too. Which square wins?"},
+              {"a1, b2 and c3 are a diagonal: you have won."}},
     StepEntry{Family::morpion,
               in_all_games,
               "x.o/.ox/...-S",
               "a3",
-              {"North threatens to win. Which square stops it?",
-               "Nord menace de gagner. Quelle case l’en empêche ?"},
+              {"North threatens to win. Which square stops it?"},
               {"North needed a3 for the diagonal with c1 and b2. If you cannot win at once, look "
-               "at North's threats first.",
-               "Il manquait a3 à Nord pour la diagonale avec c1 et b2. Si vous ne pouvez pas "
-               "gagner tout de suite, regardez d’abord les menaces de Nord."}},
-    StepEntry{Family::morpion,
-              in_all_games,
-              "x.o/.o./..x-S",
-              "a3a2b3",
-              {"Which square stops North and makes two threats at once? Play it, then win.",
-               "Quelle case arrête Nord et crée deux menaces à la fois ? Jouez-la, puis gagnez."},
-              {"You threatened a2 and b3, and North could take only one. Two threats at once win.",
-               "Vous menaciez a2 et b3, et Nord ne pouvait en prendre qu’une. Deux menaces à la "
-               "fois gagnent."}},
+               "at North's threats first."}},
+    StepEntry{
+        Family::morpion,
+        in_all_games,
+        "x.o/.o./..x-S",
+        "a3a2b3",
+        {"Which square stops North and makes two threats at once? Play it, then win."},
+        {"You threatened a2 and b3, and North could take only one. Two threats at once win."}},
     StepEntry{
         Family::morpion,
         in_all_games,
         "xox/xoo/ox.-S",
         "c3",
-        {"If all squares are marked without three in a row, the game is a draw. Play c3.",
-         "Si toutes les cases sont prises sans alignement, la partie est nulle. Jouez c3."},
-        {"A draw. If both sides play well, every game ends like this. Now you know the rules!",
-         "Partie nulle. Si chacun joue bien, toute partie finit ainsi. Vous connaissez maintenant "
-         "les règles !"}},
+        {"If all squares are marked without three in a row, the game is a draw. Play c3."},
+        {"A draw. If both sides play well, every game ends like this. Now you know the rules!"}},
 };
 
 }  // namespace

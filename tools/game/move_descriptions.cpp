@@ -151,8 +151,7 @@ std::string score_text(const Position& position, const FinalScore& score, Langua
 }
 
 std::string seeds_in_words(int value, Language language) {
-    // French numbers below 2 are singular.
-    const bool is_one = language == Language::french && std::abs(value) < 2 * seed_value;
+    const bool is_one = std::abs(value) < texts_of(language).singular_below * seed_value;
     return say(language, is_one ? phrases::one_seed : phrases::seeds,
                {value_text(language, std::abs(value)).substr(1)});
 }

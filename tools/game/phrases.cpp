@@ -14,14 +14,14 @@ namespace krou {
 namespace {
 
 std::string with_decimal_sign(Language language, std::string number) {
-    if (language == Language::french) std::ranges::replace(number, '.', ',');
+    std::ranges::replace(number, '.', texts_of(language).decimal_sign);
     return number;
 }
 
 }  // namespace
 
 std::string_view text_of(Language language, Phrase phrase) {
-    return language == Language::french ? phrase.french : phrase.english;
+    return phrase.texts[static_cast<std::size_t>(language)];
 }
 
 std::string say(Language language, Phrase phrase,
@@ -47,7 +47,7 @@ std::string_view name_of(Language language, Side side) {
 }
 
 std::string counted(Language language, int number, Phrase one, Phrase more) {
-    const bool is_one = number == 1 || (number == 0 && language == Language::french);
+    const bool is_one = number == 1 || number < texts_of(language).singular_below;
     return say(language, is_one ? one : more, {std::to_string(number)});
 }
 
@@ -57,14 +57,15 @@ std::string halves_text(Language language, int half_seeds) {
 
 std::string quoted(Language language, std::string_view text) {
     const auto straight = in_quotes(text);
-    if (language == Language::english) return straight;
-    return "« " + straight.substr(1, straight.size() - 2) + " »";
+    const auto& texts = texts_of(language);
+    return std::string(texts.opening_quote) + straight.substr(1, straight.size() - 2) +
+           std::string(texts.closing_quote);
 }
 
 std::string rejected(Language language, Phrase phrase, std::string_view text,
                      std::string_view error) {
-    return say(language, phrase,
-               {language == Language::french ? quoted(language, text) : std::string(error)});
+    if (language == Language::english) return std::string(error);
+    return say(language, phrase, {quoted(language, text)});
 }
 
 std::string value_text(Language language, int value) {
@@ -76,8 +77,8 @@ std::string value_text(Language language, int value) {
 
 std::optional<Language> parse_language(std::string_view text) {
     const auto code = text.substr(0, text.find_first_of("_."));
-    if (code == "en") return Language::english;
-    if (code == "fr") return Language::french;
+    for (const auto language : every_language)
+        if (code == texts_of(language).code) return language;
     return std::nullopt;
 }
 

@@ -47,47 +47,43 @@ void help(Session& session, std::string_view argument) {
 }
 
 constexpr std::array commands_known{
-    CommandWord{{"play", "jouer"}, "p", phrases::help_play, play},
-    CommandWord{{"undo", "annuler"}, "u", phrases::help_undo, undo},
-    CommandWord{{"hint", "conseil"}, "h", phrases::help_hint, hint, {"indice"}},
-    CommandWord{{"why", "pourquoi"}, "w", phrases::help_why, why},
-    CommandWord{{"analyse", "analyser"}, "y", phrases::help_analyse, analyse},
-    CommandWord{{"level", "niveau"}, "l", phrases::help_level, level},
-    CommandWord{{"rules", "règles"}, "", phrases::help_rules, rules},
-    CommandWord{{"learn", "apprendre"}, "", phrases::help_learn, learn},
-    CommandWord{{"practise", "exercices"}, "", phrases::help_practise, practise_game, {"practice"}},
-    CommandWord{{"games", "jeux"}, "", phrases::help_games, games},
-    CommandWord{{"new", "nouveau"}, "n", phrases::help_new, begin_new, {"nouvelle"}},
-    CommandWord{{"save", "enregistrer"}, "s", phrases::help_save, save, {"sauver", "sauvegarder"}},
-    CommandWord{{"load", "charger"}, "o", phrases::help_load, load},
-    CommandWord{{"stop", "arrêter"}, "", phrases::help_stop, stop},
-    CommandWord{{"resign", "abandonner"}, "", phrases::help_resign, resign},
-    CommandWord{{"lang", "langue"}, "", phrases::help_language, change_language},
-    CommandWord{{"help", "aide"}, "?", phrases::help_help, help},
-    CommandWord{{"quit", "quitter"}, "q", phrases::help_quit, quit, {"exit", "sortir"}},
-    CommandWord{{"redo", "refaire"}, "r", phrases::help_redo, redo, {"rejouer"}},
-    CommandWord{{"review", "revue"}, "", phrases::help_review, review_game},
-    CommandWord{{"mistakes", "fautes"}, "", phrases::help_mistakes, practise_mistakes},
-    CommandWord{{"swap", "échanger"}, "x", phrases::help_swap, swap},
-    CommandWord{{"south", "sud"}, "", phrases::help_south, set_south},
-    CommandWord{{"north", "nord"}, "", phrases::help_north, set_north},
-    CommandWord{{"save!", "enregistrer!"},
-                "",
-                phrases::help_save_over,
-                save_over,
-                {"sauver!", "sauvegarder!"}},
-    CommandWord{{"resume", "reprendre"}, "", phrases::help_resume, resume},
-    CommandWord{{"forget", "oublier"}, "", phrases::help_forget, forget},
-    CommandWord{{"go", "aller"}, "j", phrases::help_go, go},
-    CommandWord{{"first", "début"}, "<<", phrases::help_first, go_first},
-    CommandWord{{"previous", "précédent"}, "<", phrases::help_previous, go_previous},
-    CommandWord{{"next", "suivant"}, ">", phrases::help_next, go_next},
-    CommandWord{{"last", "dernier"}, ">>", phrases::help_last, go_last},
-    CommandWord{{"moves", "coups"}, "m", phrases::help_moves, moves},
-    CommandWord{{"fen", "fen"}, "", phrases::help_fen, fen},
-    CommandWord{{"draw", "nulle"}, "=", phrases::help_draw, draw_offer},
-    CommandWord{{"slow", "lent"}, "", phrases::help_slow, slow},
-    CommandWord{{"board", "tablier"}, "", phrases::help_board, board},
+    CommandWord{"play", "p", phrases::help_play, play},
+    CommandWord{"undo", "u", phrases::help_undo, undo},
+    CommandWord{"hint", "h", phrases::help_hint, hint},
+    CommandWord{"why", "w", phrases::help_why, why},
+    CommandWord{"analyse", "y", phrases::help_analyse, analyse},
+    CommandWord{"level", "l", phrases::help_level, level},
+    CommandWord{"rules", "", phrases::help_rules, rules},
+    CommandWord{"learn", "", phrases::help_learn, learn},
+    CommandWord{"practise practice", "", phrases::help_practise, practise_game},
+    CommandWord{"games", "", phrases::help_games, games},
+    CommandWord{"new", "n", phrases::help_new, begin_new},
+    CommandWord{"save", "s", phrases::help_save, save},
+    CommandWord{"load", "o", phrases::help_load, load},
+    CommandWord{"stop", "", phrases::help_stop, stop},
+    CommandWord{"resign", "", phrases::help_resign, resign},
+    CommandWord{"lang", "", phrases::help_language, change_language},
+    CommandWord{"help", "?", phrases::help_help, help},
+    CommandWord{"quit exit", "q", phrases::help_quit, quit},
+    CommandWord{"redo", "r", phrases::help_redo, redo},
+    CommandWord{"review", "", phrases::help_review, review_game},
+    CommandWord{"mistakes", "", phrases::help_mistakes, practise_mistakes},
+    CommandWord{"swap", "x", phrases::help_swap, swap},
+    CommandWord{"south", "", phrases::help_south, set_south},
+    CommandWord{"north", "", phrases::help_north, set_north},
+    CommandWord{"save!", "", phrases::help_save_over, save_over},
+    CommandWord{"resume", "", phrases::help_resume, resume},
+    CommandWord{"forget", "", phrases::help_forget, forget},
+    CommandWord{"go", "j", phrases::help_go, go},
+    CommandWord{"first", "<<", phrases::help_first, go_first},
+    CommandWord{"previous", "<", phrases::help_previous, go_previous},
+    CommandWord{"next", ">", phrases::help_next, go_next},
+    CommandWord{"last", ">>", phrases::help_last, go_last},
+    CommandWord{"moves", "m", phrases::help_moves, moves},
+    CommandWord{"fen", "", phrases::help_fen, fen},
+    CommandWord{"draw", "=", phrases::help_draw, draw_offer},
+    CommandWord{"slow", "", phrases::help_slow, slow},
+    CommandWord{"board", "", phrases::help_board, board},
 };
 
 }  // namespace
@@ -126,7 +122,8 @@ bool is_like_a_move(const Position& position, std::string_view word) {
 }
 
 std::string_view name_in(Language language, const CommandWord& command) {
-    return command.names[static_cast<std::size_t>(language)];
+    const auto names = text_of(language, command.names);
+    return names.substr(0, names.find(' '));
 }
 
 std::span<const CommandWord> command_words() {
@@ -136,11 +133,11 @@ std::span<const CommandWord> command_words() {
 std::vector<const CommandWord*> commands_for(std::string_view word, Language language) {
     const auto typed = folded(word);
     for (const auto& command : commands_known) {
-        const auto is_called = [&](std::string_view name) { return folded(name) == typed; };
+        const auto is_called_in = [&](Language any) {
+            return std::ranges::count(words(folded(text_of(any, command.names))), typed) > 0;
+        };
         const bool is_shortcut = !command.shortcut.empty() && command.shortcut == typed;
-        const bool is_synonym = !typed.empty() && std::ranges::count(command.synonyms, typed) > 0;
-        if (is_shortcut || is_synonym || std::ranges::any_of(command.names, is_called))
-            return {&command};
+        if (is_shortcut || std::ranges::any_of(every_language, is_called_in)) return {&command};
     }
     std::vector<const CommandWord*> found;
     if (typed.size() < 2) return found;
@@ -159,7 +156,7 @@ std::vector<const CommandWord*> commands_for(std::string_view word, Language lan
 
 bool is_command(std::string_view word, std::string_view name, Language language) {
     const auto found = commands_for(word, language);
-    return found.size() == 1 && found.front()->names[0] == name;
+    return found.size() == 1 && name_in(Language::english, *found.front()) == name;
 }
 
 }  // namespace krou::play

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,11 +13,10 @@ namespace krou::play {
 
 /// Command of the terminal board.
 struct CommandWord {
-    std::array<std::string_view, 2> names;  ///< in the order of `Language`
-    std::string_view shortcut;              ///< short form; pits take precedence; may be empty
+    Phrase names;               ///< separated by blanks, the one to show first
+    std::string_view shortcut;  ///< short form; pits take precedence; may be empty
     Phrase help;
     std::variant<void (*)(Session&), void (*)(Session&, std::string_view)> run;  ///< with argument
-    std::array<std::string_view, 2> synonyms{};  ///< more names, in either language
 };
 
 /// Returns all commands, the most useful ones first.

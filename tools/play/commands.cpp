@@ -241,8 +241,9 @@ void begin_new(Session& session, std::string_view argument) {
     if (argument.empty()) return begin_from(session, session.history().start());
     const auto variant = parse_variant(argument);
     if (!variant)
-        return session.print(
-            rejected(session.language(), phrases::bad_game, wrong_part(argument), variant.error()));
+        return session.say(phrases::games_are_listed,
+                           {rejected(session.language(), phrases::bad_game, wrong_part(argument),
+                                     variant.error())});
     begin_from(session, Position::start(*variant));
 }
 

@@ -58,7 +58,7 @@ UnfinishedGame unfinished_game(GameRecord record) {
         auto& player = game.players[index];
         player = parse_player(game.record.tag(player_tags[index])).value_or(PlayerSpec{});
         game.record.set_tag(player_tags[index], {});
-        for (const auto language : {Language::english, Language::french})
+        for (const auto language : every_language)
             if (game.record.player_name(side) == described(player, language))
                 game.record.set_player_name(side, {});
     }

@@ -2,12 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstddef>
 #include <cstdlib>
-#include <cstring>
 #include <optional>
-#include <utility>
 
 #include "base/text.h"
 #include "common/format.h"
@@ -17,119 +14,99 @@ namespace krou::play {
 
 namespace {
 
-struct SystemError {
-    int number;
-    std::string_view french;
-};
-
+/// As `std::strerror` says them.
 constexpr std::array system_errors{
-    SystemError{ENOENT, "aucun fichier ni dossier de ce nom"},
-    SystemError{EACCES, "permission refusée"},
-    SystemError{EPERM, "opération non permise"},
-    SystemError{EISDIR, "c’est un dossier"},
-    SystemError{ENOTDIR, "ce n’est pas un dossier"},
-    SystemError{EEXIST, "le fichier existe déjà"},
-    SystemError{ENOSPC, "il n’y a plus de place sur le disque"},
-    SystemError{EDQUOT, "le quota du disque est dépassé"},
-    SystemError{EFBIG, "le fichier est trop grand"},
-    SystemError{EROFS, "le disque ne peut pas être écrit"},
-    SystemError{EIO, "erreur d’entrée ou de sortie"},
-    SystemError{ENAMETOOLONG, "le nom du fichier est trop long"},
-    SystemError{ELOOP, "trop de liens symboliques"},
-    SystemError{EMFILE, "trop de fichiers ouverts"},
-    SystemError{ENFILE, "trop de fichiers ouverts dans le système"},
-    SystemError{ENOEXEC, "ce n’est pas un programme"},
-    SystemError{ENOMEM, "il n’y a plus de mémoire"},
-    SystemError{ENOLCK, "il n’y a plus de verrou"},
-    SystemError{EAGAIN, "occupé pour le moment"},
+    Phrase("No such file or directory"),
+    Phrase("Permission denied"),
+    Phrase("Operation not permitted"),
+    Phrase("Is a directory"),
+    Phrase("Not a directory"),
+    Phrase("File exists"),
+    Phrase("No space left on device"),
+    Phrase("Disk quota exceeded"),
+    Phrase("File too large"),
+    Phrase("Read-only file system"),
+    Phrase("Input/output error"),
+    Phrase("File name too long"),
+    Phrase("Too many levels of symbolic links"),
+    Phrase("Too many open files"),
+    Phrase("Too many open files in system"),
+    Phrase("Exec format error"),
+    Phrase("Cannot allocate memory"),
+    Phrase("No locks available"),
+    Phrase("Resource temporarily unavailable"),
 };
 
-struct FailureWords {
-    Reason reason;
-    std::string_view french;
-};
-
+/// As in `explained`.
 constexpr std::array failures{
-    FailureWords{Reason::illegal_move, "coup illégal"},
-    FailureWords{Reason::no_move, "aucun coup"},
-    FailureWords{Reason::crash, "plantage"},
-    FailureWords{Reason::exited, "arrêt en cours de partie"},
-    FailureWords{Reason::closed, "sortie fermée"},
-    FailureWords{Reason::stalled, "pas de réponse"},
-    FailureWords{Reason::deaf, "entrée non lue"},
-    FailureWords{Reason::flood, "sortie sans fin"},
-    FailureWords{Reason::no_start, "impossible à lancer"},
-    FailureWords{Reason::no_uciok, "pas de uciok"},
-    FailureWords{Reason::no_readyok, "pas de readyok"},
-    FailureWords{Reason::protocol, "protocole non respecté"},
-};
-
-struct OptionWords {
-    std::string_view english;
-    std::string_view french;
+    Phrase("illegal move"),
+    Phrase("no move"),
+    Phrase("crash"),
+    Phrase("exit in the game"),
+    Phrase("output closed"),
+    Phrase("no answer"),
+    Phrase("input not read"),
+    Phrase("output without end"),
+    Phrase("cannot be started"),
+    Phrase("no uciok"),
+    Phrase("no readyok"),
+    Phrase("breach of the protocol"),
 };
 
 /// Parts of errors about options, longer ones before those they contain.
 constexpr std::array option_words{
-    OptionWords{"unknown option ", "option inconnue "},
-    OptionWords{"unexpected argument ", "argument inattendu "},
-    OptionWords{"duplicate option ", "option en double "},
-    OptionWords{": duplicate", " : en double"},
-    OptionWords{": expected no value, got ", " : pas de valeur possible, donc pas "},
-    OptionWords{": expected a number from ", " : il faut un nombre de "},
-    OptionWords{": expected a duration such as ", " : il faut une durée comme "},
-    OptionWords{": expected ", " : il faut "},
-    OptionWords{", got nothing", ", et rien n’est donné"},
-    OptionWords{", got ", ", et non "},
-    OptionWords{"; did you mean ", " ; peut-être "},
-    OptionWords{"; see ", " ; voir "},
-    OptionWords{": variant ", " : le jeu "},
-    OptionWords{": unknown name; known: ", " : nom inconnu ; connus : "},
-    OptionWords{": ", " : "},
-    OptionWords{" from ", " de "},
-    OptionWords{" to ", " à "},
-    OptionWords{" or ", " ou "},
-    OptionWords{" milliseconds", " millisecondes"},
-    OptionWords{"?", " ?"},
+    Phrase("unknown option "),
+    Phrase("unexpected argument "),
+    Phrase("duplicate option "),
+    Phrase(": duplicate"),
+    Phrase(": expected no value, got "),
+    Phrase(": expected a number from "),
+    Phrase(": expected a duration such as "),
+    Phrase(": expected "),
+    Phrase(", got nothing"),
+    Phrase(", got "),
+    Phrase("; did you mean "),
+    Phrase("; see "),
+    Phrase(": variant "),
+    Phrase(": unknown name; known: "),
+    Phrase(": "),
+    Phrase(" from "),
+    Phrase(" to "),
+    Phrase(" or "),
+    Phrase(" milliseconds"),
+    Phrase("?"),
 };
 
-std::string in_french(std::string_view error) {
-    for (const auto& [reason, french] : failures) {
-        const auto words = entry(reason).words;
+std::string translated_words(Language language, std::string_view error) {
+    for (const auto failure : failures) {
+        const auto words = text_of(Language::english, failure);
         if (!error.starts_with(words)) continue;
         const auto detail = error.substr(words.size());
         // Other details are in English.
         const bool is_name = detail.starts_with(": '");
-        return std::string(french) + (is_name ? " " + in_french(detail) : "");
+        std::string text(text_of(language, failure));
+        if (is_name)
+            text += std::string(texts_of(language).colon) +
+                    translated_words(language, detail.substr(1));
+        return text;
     }
-    for (const auto& [number, french] : system_errors)
-        if (const std::string_view english = std::strerror(number); error.ends_with(english))
-            return std::string(error.substr(0, error.size() - english.size())) +
-                   std::string(french);
+    for (const auto reason : system_errors)
+        if (const auto words = text_of(Language::english, reason); error.ends_with(words))
+            return std::string(error.substr(0, error.size() - words.size())) +
+                   std::string(text_of(language, reason));
     return std::string(error);
 }
 
-/// Replaces the straight quotes of a name, and the colon after it.
-std::string with_guillemets(std::string text) {
-    const auto begin = text.find('\'');
-    const auto end = text.rfind('\'');
-    if (begin == end) return text;
-    const bool has_reason = text.compare(end, 2, "':") == 0;
-    text.replace(end, has_reason ? 2 : 1, has_reason ? " » :" : " »");
-    text.replace(begin, 1, "« ");
-    return text;
-}
-
 /// Translates the words of an option error outside of quotes.
-std::string option_words_in_french(std::string_view words) {
+std::string translated_option_words(Language language, std::string_view words) {
     std::string text;
     while (!words.empty()) {
-        const auto found = std::ranges::find_if(option_words, [&](const OptionWords& known) {
-            return words.starts_with(known.english);
+        const auto found = std::ranges::find_if(option_words, [&](Phrase known) {
+            return words.starts_with(text_of(Language::english, known));
         });
         const bool is_known = found != option_words.end();
-        text += is_known ? found->french : words.substr(0, 1);
-        words.remove_prefix(is_known ? found->english.size() : 1);
+        text += is_known ? text_of(language, *found) : words.substr(0, 1);
+        words.remove_prefix(is_known ? text_of(Language::english, *found).size() : 1);
     }
     return text;
 }
@@ -137,11 +114,13 @@ std::string option_words_in_french(std::string_view words) {
 }  // namespace
 
 std::string translated_option_error(Language language, std::string_view error) {
-    if (language == Language::english) return std::string(error);
     const auto parts = split(error, '\'');  // every other one was in quotes
+    const auto& writing = texts_of(language);
     std::string text;
     for (std::size_t i = 0; i < parts.size(); ++i)
-        text += i % 2 == 0 ? option_words_in_french(parts[i]) : "« " + std::string(parts[i]) + " »";
+        text += i % 2 == 0 ? translated_option_words(language, parts[i])
+                           : std::string(writing.opening_quote) + std::string(parts[i]) +
+                                 std::string(writing.closing_quote);
     return text;
 }
 
@@ -162,7 +141,17 @@ std::string in_lines(const std::vector<std::string_view>& words, int width, std:
 }
 
 std::string translated_error(Language language, std::string_view error) {
-    return language == Language::french ? with_guillemets(in_french(error)) : std::string(error);
+    auto text = translated_words(language, error);
+    const auto begin = text.find('\'');
+    const auto end = text.rfind('\'');
+    if (begin == end) return text;
+    // The quotes of a name, and the colon after it.
+    const auto& writing = texts_of(language);
+    const bool has_reason = text.compare(end, 2, "':") == 0;
+    text.replace(end, has_reason ? 2 : 1,
+                 std::string(writing.closing_quote) + std::string(has_reason ? writing.colon : ""));
+    text.replace(begin, 1, writing.opening_quote);
+    return text;
 }
 
 Language language_of_environment() {

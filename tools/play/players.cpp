@@ -105,7 +105,7 @@ std::optional<PlayerSpec> described_player(std::string_view name) {
     for (int level = 0; level <= unlimited_level; ++level)
         players.push_back({.kind = PlayerSpec::Kind::level, .level = level});
     for (const auto& player : players)
-        for (const auto language : {Language::english, Language::french})
+        for (const auto language : every_language)
             if (described(player, language) == name) return player;
     return std::nullopt;
 }

@@ -173,7 +173,7 @@ TEST_CASE("the mistakes of an annotated game are those of its review", "[analysi
     REQUIRE(reviews);
     const auto& first = reviews->front();
     REQUIRE(first.quality != MoveQuality::fine);
-    for (const auto language : {Language::english, Language::french}) {
+    for (const auto language : every_language) {
         const auto found = mistakes_in(annotated(record, *reviews, language), Side::south);
         REQUIRE(found.size() == 1);
         CHECK(found.front().best == first.best.move);

@@ -14,8 +14,8 @@ namespace {
 /// Returns the longest part of a phrase between its arguments.
 std::string_view wording(Phrase phrase) {
     std::string_view longest;
-    for (auto part : split(phrase.english, '%')) {
-        if (part.data() != phrase.english.data()) part.remove_prefix(1);
+    for (auto part : split(phrase.texts[0], '%')) {
+        if (part.data() != phrase.texts[0].data()) part.remove_prefix(1);
         longest = std::ranges::max(longest, part, {}, &std::string_view::size);
     }
     return longest;
@@ -85,7 +85,7 @@ TEST_CASE("the effects of a move follow the rules", "[game]") {
         std::string found;
         for (const auto& sentence : explain({position, *legal_move(position, move)}, {}))
             if (holds(sentence, std::string(wording(phrase)))) found = sentence;
-        INFO(spec << ' ' << fen << ' ' << move << ": " << phrase.english << " -- " << found);
+        INFO(spec << ' ' << fen << ' ' << move << ": " << phrase.texts[0] << " -- " << found);
         CHECK(found.empty() == named.empty());
         for (const char* piece : named) check_says(found, piece);
     }

@@ -18,8 +18,6 @@
 namespace krou {
 namespace {
 
-constexpr std::array languages{Language::english, Language::french};
-
 /// Returns the effects of a move: "+6 Cd" (gain and captured pits), "again", "tuzdik b", "ends
 /// 25-23".
 std::string effects(const Turn& turn) {
@@ -167,7 +165,7 @@ TEST_CASE("lessons have short texts in both languages", "[game]") {
     for (const auto& preset : presets()) {
         const Variant variant{std::string(preset.name), preset.rules};
         std::vector<std::string> texts;
-        for (const auto language : languages)
+        for (const auto language : every_language)
             for (const auto& step : lesson_of(variant, language))
                 for (const auto& text : {step.task, step.reason}) {
                     INFO(text);

@@ -1,6 +1,7 @@
 #include "game/phrases.h"
 
-#include <algorithm>
+#include <filesystem>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -51,29 +52,37 @@ TEST_CASE("a code or a locale names the language", "[game]") {
 }
 
 TEST_CASE("French has no-break spaces and curly apostrophes", "[game]") {
-    struct Source {
-        const char* path;
-        const char* beginning;  ///< before the first phrase
-        const char* end;        ///< after the last phrase
-    };
-    for (const auto& [path, beginning, end] :
-         {Source{"game/phrases.h", "phrases {", "}  // namespace"},
-          Source{"game/lessons.cpp", "step_entries{", "}  // namespace"},
-          Source{"play/phrases.h", "phrases {", "}  // namespace"},
-          Source{"web/phrases.h", "phrases {", "}  // namespace"},
-          Source{"web/page/french.js", "const words = {", "};"}}) {
-        auto text = content(std::string(KROU_SOURCE_DIR) + "/tools/" + path);
-        text.erase(0, text.find(beginning));
-        text.erase(std::min(text.find(end), text.size()));
-        const std::string_view glyphs = phrases::seeds_lost.english;  // has `?!` after a blank
-        if (const auto at = text.find(glyphs); at != text.npos) text.erase(at, glyphs.size());
-        INFO(path);
-        CHECK(holds(text, "\n"));
+    const auto sources = std::string(KROU_SOURCE_DIR) + "/tools/";
+    std::vector<std::string> texts{content(sources + "web/page/french.js")};
+    texts[0].erase(0, texts[0].find("const words = {"));
+    CHECK(holds(texts[0], "\n"));
+    for (const auto& translation : french_texts) texts.emplace_back(translation.text);
+    const auto glyphs = text_of(Language::french, phrases::seeds_lost);  // has `?!` after a blank
+    for (const auto& text : texts) {
+        if (text == glyphs) continue;
+        INFO(text);
         for (const char* breakable : {" :", " ;", " ?", " !", " »", "« ", "n° ", " % ", " %,"})
             CHECK_FALSE(holds(text, breakable));
-        // Elisions; English apostrophes follow longer words.
         for (const char* straight : {" d'", " l'", " n'", " s'", "qu'", "\"C'", "\"D'", "\"L'"})
             CHECK_FALSE(holds(text, straight));
+        for (const char* straight : {"C'", "D'", "L'"}) CHECK_FALSE(text.starts_with(straight));
+    }
+}
+
+TEST_CASE("each translation is used", "[game]") {
+    std::string sources;
+    for (const auto* folder : {"analysis", "game", "play", "web"})
+        for (const auto& file :
+             std::filesystem::directory_iterator(std::string(KROU_SOURCE_DIR) + "/tools/" + folder))
+            if (file.is_regular_file() && file.path().filename() != "french.h")
+                sources += content(file.path().string());
+    sources = std::regex_replace(sources, std::regex("\"\\s+\""), "");  // joins literals
+    for (const auto& translation : french_texts) {
+        auto literal =
+            std::regex_replace(std::string(translation.english), std::regex("\""), "\\\"");
+        literal = std::regex_replace(literal, std::regex("\n"), "\\n");
+        INFO(literal);
+        CHECK(holds(sources, '"' + literal + '"'));
     }
 }
 

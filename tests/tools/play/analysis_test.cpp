@@ -46,7 +46,7 @@ TEST_CASE("an analysis has a table and the best line", "[play][long]") {
 
 TEST_CASE("an analysis fits its page", "[play][long]") {
     for (const int width : {20, 40, 60, 80})
-        for (const auto language : {Language::english, Language::french}) {
+        for (const auto language : every_language) {
             const auto text = analysed(
                 {.what = "startpos", .limits = node_limit(50'000), .width = width}, language);
             INFO(text);

@@ -98,7 +98,7 @@ TEST_CASE("a review keeps people's comments and glyphs", "[play]") {
     const std::string game =
         "[Variant \"morpion\"]\n\n1. b2! {+1 for courage} a1 {-3 seeds here, careless}\n"
         "2. c1 {hm | +0.50/12 0.031s} b1? {book of mine} 3. b3!? {/7} *\n";
-    for (const auto language : {Language::english, Language::french}) {
+    for (const auto language : every_language) {
         Games games(game);
         const auto text = games.annotated({.limits = node_limit(50'000)}, language);
         INFO(text);
@@ -155,7 +155,7 @@ TEST_CASE("a plot shows lead, mistakes and length", "[play]") {
 TEST_CASE("annotations survive readers that take letters for moves", "[play]") {
     const std::string head = "[Variant \"oware\"]\n[South \"Ama | -1\"]\n[North \"Kofi\"]\n\n";
     const auto game = head + "1. F f 2. B {Bad? | hm} e 3. E b+2 4. D a 5. C+3 {good} *\n";
-    for (const auto language : {Language::english, Language::french}) {
+    for (const auto language : every_language) {
         Games games(game);
         const auto text = games.annotated({}, language);
         INFO(text);

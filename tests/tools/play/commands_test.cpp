@@ -20,7 +20,7 @@ namespace {
 std::string meant(std::string_view word, Language language = Language::english) {
     std::string names;
     for (const auto* command : commands_for(word, language))
-        names += (names.empty() ? "" : " ") + std::string(command->names[0]);
+        names += (names.empty() ? "" : " ") + std::string(name_in(Language::english, *command));
     return names;
 }
 
@@ -57,24 +57,28 @@ TEST_CASE("a command has names, a shortcut and prefixes", "[play]") {
 TEST_CASE("names of commands are unique and not moves", "[play]") {
     std::set<std::string_view> taken;
     for (const auto& command : command_words()) {
-        for (const auto name : command.names) {
+        const auto english = name_in(Language::english, command);
+        std::set<std::string_view> names;  // the same in several languages, e.g. `fen`
+        for (const auto language : every_language)
+            for (const auto name : words(text_of(language, command.names))) names.insert(name);
+        for (const auto name : names) {
             INFO(name);
             CHECK(name.size() >= 2);
             CHECK_FALSE((name[1] >= '1' && name[1] <= '9'));
-            CHECK(meant(name) == command.names[0]);
-            CHECK((command.names[0] == command.names[1] || taken.insert(name).second));
+            CHECK(meant(name) == english);
+            CHECK(taken.insert(name).second);
         }
         if (command.shortcut.empty()) continue;
         INFO(command.shortcut);
         CHECK(taken.insert(command.shortcut).second);
         CHECK_FALSE((command.shortcut[0] >= 'a' && command.shortcut[0] <= 'g'));
-        CHECK(meant(command.shortcut) == command.names[0]);
+        CHECK(meant(command.shortcut) == english);
     }
 }
 
 TEST_CASE("help fits a screen and explains each command", "[play]") {
     auto preferences = between("human", "human", "morpion");
-    for (const auto language : {Language::english, Language::french}) {
+    for (const auto language : every_language) {
         preferences.language = language;
         const auto output = PlaySession(preferences).type({"help"});
         const auto prompt = std::string(name_of(language, Side::south)) + "> ";
@@ -84,7 +88,7 @@ TEST_CASE("help fits a screen and explains each command", "[play]") {
         CHECK(lines_of(list).size() < 24);  // with the next prompt
         for (const auto line : split(list, '\n')) CHECK(width_of(line) <= 80);
         for (const auto& command : command_words()) {
-            const std::string name(command.names[static_cast<std::size_t>(language)]);
+            const std::string name(name_in(language, command));
             INFO(name);
             CHECK(holds(list, name));
             const auto explained = lines_of(PlaySession(preferences).type({"help " + name}));
@@ -118,7 +122,7 @@ TEST_CASE("`level` shows the level, `south` the players", "[play]") {
 
 TEST_CASE("one move is counted in the singular", "[play]") {
     auto preferences = between("human", "human");
-    for (const auto language : {Language::english, Language::french}) {
+    for (const auto language : every_language) {
         preferences.language = language;
         PlaySession board(preferences);
         const auto output = board.type({"A", "go 9", "new", "B", "new", "resume"});
@@ -129,7 +133,7 @@ TEST_CASE("one move is counted in the singular", "[play]") {
 
 TEST_CASE("`games` lists all games with their identifiers", "[play]") {
     auto preferences = between("human", "human");
-    for (const auto language : {Language::english, Language::french}) {
+    for (const auto language : every_language) {
         preferences.language = language;
         const auto lines = lines_of(PlaySession(preferences).type({"games"}));
         for (const auto& preset : presets()) {

@@ -83,7 +83,7 @@ TEST_CASE("a lesson without a game declines or ends with the input", "[play]") {
 }
 
 TEST_CASE("each step fits a screen", "[play]") {
-    for (const auto language : {Language::english, Language::french})
+    for (const auto language : every_language)
         for (const auto& preset : presets()) {
             auto preferences = between("human", "human", preset.name);
             preferences.language = language;

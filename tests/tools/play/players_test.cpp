@@ -30,7 +30,7 @@ TEST_CASE("a player is read as it is written", "[play]") {
 
 TEST_CASE("a described player is read back in both languages", "[play]") {
     for (const auto* text : {"human", "advised", "level=0", "level=20"})
-        for (const auto language : {Language::english, Language::french})
+        for (const auto language : every_language)
             CHECK(described_player(described(*parse_player(text), language)) == parse_player(text));
     for (const auto* name : {"", "Ama", "Krou", "Krou, level 21", "Krou, level 1 (Ama)", "simple"})
         CHECK(!described_player(name));

@@ -392,7 +392,7 @@ TEST_CASE("players and annotations of a file are shown", "[play]") {
 TEST_CASE("the rules have at most eight lines and an example", "[play]") {
     for (const auto& preset : presets()) {
         INFO(preset.name);
-        for (const auto language : {Language::english, Language::french}) {
+        for (const auto language : every_language) {
             const auto lines = rules_text(Position::start(variant(preset.name)), language);
             CHECK((lines.size() >= 3 && lines.size() <= 8));
             for (const auto& line : lines) CHECK(lines_of(wrapped(line, 80)).size() <= 2);
