@@ -90,7 +90,7 @@ export class Krou {
   #worker = null;
   #unsent = []; // lines for a worker that has not started
   #ended = null; // the reason
-  #asks = []; // unanswered requests
+  #asks = []; // unanswered requests, each with its line
   #searches = []; // unanswered `go`
   #last = Promise.resolve(); // the last analysis has ended
   #held = []; // without suspending: lines for the end of the search
@@ -194,7 +194,7 @@ export class Krou {
       if (first === "position") this.#position = line;
       if (first === "setoption") this.#options.set(line.split(/\svalue\s/)[0], line);
     }
-    if (first.startsWith("{")) this.#asks.push(task);
+    if (first.startsWith("{")) this.#asks.push([line, task]);
     if (first === "go" && !words.includes("perft")) this.#searches.push(task);
     this.#post(line);
   }
@@ -206,7 +206,8 @@ export class Krou {
     if (this.#ended || this.#searches[0] !== search) return;
     this.#worker.end();
     this.#start();
-    for (const line of [...this.#options.values(), this.#position]) this.#post(line);
+    const asked = this.#asks.map(([line]) => line);
+    for (const line of [...this.#options.values(), this.#position, ...asked]) this.#post(line);
     if (this.#best) this.#receive({ line: `bestmove ${this.#best}` });
     else this.#post("go depth 1");
   }
@@ -216,7 +217,7 @@ export class Krou {
     if (ended) return this.#end(new Error(ended === "memory" ? "not enough memory" : why));
     if (line === undefined) return;
     if (line.startsWith("{")) {
-      const task = this.#asks.shift();
+      const [, task] = this.#asks.shift();
       this.#settleAsk(task, line);
       if (!task.isLine) return;
     }
@@ -261,8 +262,8 @@ export class Krou {
     if (this.#ended) return;
     this.#ended = error;
     this.#worker?.end();
-    for (const task of [...this.#asks, ...this.#searches, ...this.#held.map(([, task]) => task)])
-      task.reject(error);
+    const others = [...this.#asks, ...this.#held].map(([, task]) => task);
+    for (const task of [...others, ...this.#searches]) task.reject(error);
     this.onError?.(error);
   }
 }

@@ -119,5 +119,9 @@ export async function stops(Krou, equal, settings = {}) {
   equal(lines.filter((line) => line.startsWith("bestmove ")).length, 1);
   equal(lines.includes("Variant: awari"), true);
   equal(lines.includes("Fen: 4-4-4-4-4-0-5-5-5-5-4-4-0-0-N"), true);
+  // A search that is stopped at once leaves no earlier request unanswered.
+  const asked = Promise.all(["variants", "rules"].map((ask) => krou.ask({ ask })));
+  for (const line of ["go infinite", "stop"]) krou.send(line);
+  equal((await asked).map((answer) => Object.keys(answer)[0]), ["variants", "said"]);
   krou.close();
 }
