@@ -92,6 +92,7 @@ export class Krou {
   #ended = null; // the reason
   #asks = []; // unanswered requests, each with its line
   #searches = []; // unanswered `go`
+  #waiting = []; // analyses without a `go`
   #last = Promise.resolve(); // the last analysis has ended
   #held = []; // without suspending: lines for the end of the search
   #options = new Map(); // without suspending: last line per option
@@ -135,19 +136,29 @@ export class Krou {
   }
 
   analyse(game = {}, limits = {}, onChange = () => {}) {
-    const analysis = this.#last.then(async () => {
+    const task = { onChange, lines: [], solved: false };
+    this.#waiting.push(task);
+    const analysis = this.#last.then(() => this.#analyse(game, limits, task));
+    this.#last = analysis.catch(() => {});
+    return analysis;
+  }
+
+  async #analyse(game, limits, task) {
+    try {
       const line = goLine(limits);
       const { variant, over } = await this.ask({ ...game, ask: "show" });
       if (over) return { move: null, lines: [], solved: true };
       this.#submit(`setoption name UCI_Variant value ${variant}`);
       const start = game.fen ? `fen ${game.fen}` : "startpos";
       this.#submit(`position ${start} moves ${game.moves ?? ""}`);
-      return new Promise((resolve, reject) => {
-        this.#submit(line, { resolve, reject, onChange, lines: [], solved: false });
+      const found = new Promise((resolve, reject) => {
+        this.#submit(line, Object.assign(task, { resolve, reject }));
       });
-    });
-    this.#last = analysis.catch(() => {});
-    return analysis;
+      if (task.isStopped) this.stop();
+      return found;
+    } finally {
+      this.#waiting.shift();
+    }
   }
 
   async best(game, limits) {
@@ -155,7 +166,10 @@ export class Krou {
   }
 
   stop() {
-    this.send("stop");
+    this.#check();
+    const [next] = this.#waiting;
+    if (next && this.#searches.length === 0) next.isStopped = true;
+    else this.#submit("stop");
   }
 
   close() {

@@ -84,6 +84,9 @@ export async function errors(Krou, equal) {
 export async function stops(Krou, equal, settings = {}) {
   const krou = new Krou({ ...settings });
   krou.send("setoption name MultiPV value 2");
+  const first = krou.analyse({ variant: "kalah" }, { infinite: true });
+  krou.stop();
+  equal("ABCDEF".includes((await first).move), true);
   const early = krou.analyse({ variant: "kalah" }, { infinite: true });
   const queued = krou.analyse(game, { depth: 5 });
   await krou.ask({ ask: "variants" });
