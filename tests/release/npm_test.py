@@ -51,17 +51,61 @@ def check_types(project):
     source = (ROOT / "tools" / "web" / "requests.cpp").read_text(encoding="utf-8")
     known = re.findall(r'KnownRequest\{"([a-z-]+)"', source)
     assert known and sorted(typed) == sorted(known), f"types: {typed}, requests: {known}"
-    requests = [{"ask": "show", "variant": "oware", "moves": "Ff", "end": "agreement"},
-                {"ask": "show"}, {"ask": "variants"}]
-    over, shown, variants = map(json.loads, subprocess.run(
-        ["npx", "--offline", "krou"], cwd=project, input="\n".join(map(json.dumps, requests)),
-        stdout=subprocess.PIPE, text=True, check=True, timeout=PATIENCE).stdout.splitlines())
-    answers = {"Position": shown, "Ending": over["over"], "Move": shown["moves"][0],
-               "Variant": variants["variants"][0]}
-    for name, answer in answers.items():
-        body = re.search(rf"interface {name} {{(.*?)^}}", types, re.MULTILINE | re.DOTALL)[1]
-        members = re.findall(r"^  (\w+)\??:", body, re.MULTILINE)
-        assert sorted(members) == sorted(answer), f"{name}: types: {members}, module: {list(answer)}"
+    source = (ROOT / "tools" / "game" / "game_history.h").read_text(encoding="utf-8")
+    ends = re.findall(r'PlayersEnd::\w+, "([^"]+)"', source)
+    assert ends and re.search(r"type End =\s+(.*);", types)[1] == " | ".join(f'"{end}"' for end in ends)
+
+    def members(name):
+        """Returns the members of a type, and those of the type that it extends."""
+        found = re.search(rf"interface {name}(?: extends (\w+))? {{(.*?)^}}", types, re.MULTILINE | re.DOTALL)
+        return re.findall(r"^  (\w+)\??:", found[2], re.MULTILINE), members(found[1])[0] if found[1] else []
+
+    for name, answers in answers_by_type(project).items():
+        own, other = members(name)
+        answered = {member for answer in answers for member in answer}
+        assert set(own) == answered - set(other), f"{name}: types: {own}, module: {sorted(answered)}"
+
+
+LOST = {"fen": "1-0-2-0-1-2-0-1-0-0-1-2-19-19-S",
+        "line": [{"name": "A", "glyph": "??", "comment": "hm", "engine": "+0.0/9; better F +6.0: F",
+                  "variations": [[{"name": "F"}]]},
+                 {"name": "b", "glyph": "?!", "engine": "-1.0/9; better f -0.4: f"}]}
+EXERCISES = """krou exercises 1
+variant=kalah:pits=3,seeds=4
+loss=2
+games=1
+checksum=none
+1-0-3-0-5-4-4-7-S A8/7 C6
+"""
+
+
+ASK_ALL = """
+    import { Krou } from "krou";
+    const krou = new Krou();
+    const answers = [];
+    for (const request of JSON.parse(process.argv[1])) answers.push(await krou.ask(request));
+    krou.close();
+    console.log(JSON.stringify(answers));"""
+
+
+def answers_by_type(project):
+    """Returns answers of the module that have all members of these types."""
+    requests = {
+        "show": {"moves": "Ff", "end": "agreement"}, "variants": {}, "record": {"moves": "Ff", "end": "agreement"},
+        "read": {"variant": "oware", "text": '[Variant "chess"]\n\n1. F *'}, "lesson": {},
+        "mistakes": {"game": LOST}, "exercises": {"text": EXERCISES}, "rating": {},
+        "review": {"game": LOST, "milliseconds": 50}}
+    asked = [{"ask": name, **more} for name, more in requests.items()]
+    asked += [*[{"ask": "review-next"}] * (1 + len(LOST["line"])), {"ask": "show"}]
+    answers = json.loads(run(project, "node", "--input-type=module", "--eval", ASK_ALL, json.dumps(asked)))
+    first = dict(zip(requests, answers))
+    *moves, whole, shown = answers[len(requests):]
+    return {
+        "Position": [shown], "Move": shown["moves"], "Ending": [first["show"]["over"]],
+        "Variant": first["variants"]["variants"], "LessonStep": first["lesson"]["steps"],
+        "GameRecord": [first["record"], *first["read"]["games"]], "RecordedMove": whole["game"]["line"],
+        "Exercise": first["mistakes"]["exercises"] + first["exercises"]["exercises"], "Rating": [first["rating"]],
+        "ReviewedMove": moves, "ReviewedGame": [whole], "PlayerSummary": whole["players"].values()}
 
 
 def check_command(project, version, signature):

@@ -7,6 +7,10 @@ export interface Options {
 
 export type Side = "south" | "north";
 
+/** How players end a game. */
+export type End =
+  "agreement" | "south resigns" | "north resigns" | "south out of time" | "north out of time";
+
 export interface Game {
   /** Default: `oware`. */
   variant?: string;
@@ -15,7 +19,7 @@ export interface Game {
   /** For example `FfBe`. */
   moves?: string;
   /** The end of the game, if its players ended it. */
-  end?: "agreement" | "south resigns" | "north resigns";
+  end?: End;
 }
 
 /** Limits of a search; the first one that is reached ends it (default: `{ movetime: 1000 }`). */
@@ -108,9 +112,16 @@ export interface Ending {
 
 export interface RecordedMove {
   name: string;
+  /** The mover. */
   side?: Side;
   comment?: string;
   glyph?: string;
+  /** The part of the comment that an arena or a review wrote. */
+  engine?: string;
+  /** In answers: South's value in it, in hundredths of a seed. */
+  value?: number;
+  /** In answers: the loss in it as a sentence. */
+  said?: string;
   variations?: RecordedMove[][];
 }
 
@@ -123,7 +134,9 @@ export interface GameRecord {
   comment?: string;
   line?: RecordedMove[];
   result?: string;
-  end?: Game["end"];
+  end?: End;
+  /** In answers: the name of a game that Krou does not know. */
+  unknown?: string;
 }
 
 export interface Said {
@@ -143,7 +156,7 @@ export interface Requests {
   write: [{ game: GameRecord }, { text: string }];
   record: [Game | { game: GameRecord }, GameRecord];
   review: [{ game: GameRecord; milliseconds?: number; hash?: number }, { moves: number }];
-  "review-next": [{}, ReviewedMove | ({ game: GameRecord } & Said)];
+  "review-next": [{}, ReviewedMove | ReviewedGame];
   exercises: [{ text: string }, { exercises: Exercise[] }];
   mistakes: [{ game: GameRecord; side?: Side }, { exercises: Exercise[] }];
   exercise: [Exercise & { move?: string }, Said & { hints?: string[]; right?: boolean; line?: RecordedMove[] }];
@@ -180,6 +193,24 @@ export interface ReviewedMove {
   exact: boolean;
   glyph: string;
   better?: string;
+}
+
+export interface ReviewedGame extends Said {
+  game: GameRecord;
+  players: Record<Side, PlayerSummary>;
+  /** The ply at which the game turned. */
+  turned: number | null;
+}
+
+export interface PlayerSummary {
+  /** In percent. */
+  accuracy: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  /** The best moves among `choices`. */
+  best: number;
+  choices: number;
 }
 
 export type Request<Name extends keyof Requests> = { ask: Name; language?: "en" | "fr" } & Requests[Name][0];

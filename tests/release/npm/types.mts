@@ -18,6 +18,9 @@ const { text } = await krou.ask({ ask: "write", game: record });
 const { over } = await krou.ask({ ask: "show", language: "fr" });
 const { exercises } = await krou.ask({ ask: "mistakes", game: record });
 const { right } = await krou.ask({ ask: "exercise", ...exercises[0], move: "A" });
+const reviewed = await krou.ask({ ask: "review-next" });
+if ("players" in reviewed) use(reviewed.players.south.accuracy.toFixed(), reviewed.turned);
+else use(reviewed.ply.toFixed());
 use(moves, move, right, fen.length, text.length, over?.winner, games.length);
 
 // @ts-expect-error: not a number
