@@ -70,7 +70,7 @@ Result<PracticeTask> task_in(const Json& json, Language language) {
         if (check_members(loss, language)) return wrong_value("losses", language);
         const auto move = legal_move(position, text_in(loss, "name"));
         const auto lost = seeds_value_in(loss);
-        if (!move || !lost) return wrong_value("losses", language);
+        if (!move || *move == *best || !lost) return wrong_value("losses", language);
         task.losses.push_back({*move, *lost});
     }
     if (task.losses.empty()) return wrong_value("losses", language);

@@ -268,7 +268,10 @@ Answer exercises(const Context& context) {
 Answer mistakes(const Context& context) {
     const auto reviewed = record_of(context);
     if (!reviewed) return Error{reviewed.error()};
-    return mistakes_answer(*reviewed, side_in(context.request, "side"));
+    const auto side = side_in(context.request, "side");
+    if (!side && !text_in(context.request, "side").empty())
+        return wrong_value("side", context.language);
+    return mistakes_answer(*reviewed, side);
 }
 
 Answer exercise(const Context& context) {

@@ -647,6 +647,7 @@ line 1 | {"ask":"read","text":"1. F (("}
 file | {"ask":"exercises"}
 'text' | {"ask":"exercises","text":7}
 'game' | {"ask":"mistakes"}
+'side' | {"ask":"mistakes","game":{},"side":"South"}
 'question' | {"ask":"exercise"}
 'question' | {"ask":"exercise","question":"why","best":"A"}
 'best' | {"ask":"exercise","question":"win","best":"a"}
@@ -657,6 +658,7 @@ file | {"ask":"exercises"}
 'losses' | {"ask":"exercise","question":"win","best":"A","value":100,"losses":[7]}
 'losses' | {"ask":"exercise","question":"win","best":"A","value":100,"losses":[{"name":"B"}]}
 'losses' | {"ask":"exercise","question":"win","best":"A","value":1,"losses":[{"name":"b","value":1}]}
+'losses' | {"ask":"exercise","question":"win","best":"A","value":1,"losses":[{"name":"A","value":1}]}
 'move' | {"ask":"exercise","question":"win","best":"A","value":1,"losses":[{"name":"B","value":1}],"move":"a"}
 'elo' | {"ask":"rating","elo":-1}
 'answers' | {"ask":"rating","answers":1e9}
