@@ -153,14 +153,16 @@ std::array<std::string, 2> hints(const PracticeTask& task, Language language) {
             say(language, phrases::hint_move, {Turn{task.position, task.best}.name()})};
 }
 
-Verdict judge(const PracticeTask& task, Move move, Analyst& analyst, Language language) {
-    if (move == task.best) return {true, {praise(task, language)}};
+std::optional<Verdict> judge(const PracticeTask& task, Move move, Analyst& analyst,
+                             Language language) {
+    if (move == task.best) return Verdict{true, {praise(task, language)}};
     auto loss = known_loss(task, move);
     if (!loss) {
         const auto review =
             review_move({task.position, move}, node_limit(comparison_nodes), analyst);
-        if (!review || review->quality == MoveQuality::fine)
-            return {
+        if (!review) return std::nullopt;
+        if (review->quality == MoveQuality::fine)
+            return Verdict{
                 true,
                 {say(language, phrases::practice_as_good,
                      {Turn{task.position, move}.name(), Turn{task.position, task.best}.name()})}};

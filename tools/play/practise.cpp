@@ -92,10 +92,11 @@ Outcome ask_task(
         const auto typed = trimmed(*line);
         if (const auto move = move_named(task.position, typed)) {
             const auto verdict = judge(task, *move, session.analyst, language);
-            for (const auto& sentence : verdict.sentences) session.print(sentence);
-            if (verdict.is_right) show_solution(session, {task.position, *move});
-            if (!std::exchange(is_answered, true)) answered(verdict.is_right && hints_shown == 0);
-            if (verdict.is_right) return Outcome::solved;
+            if (!verdict) continue;
+            for (const auto& sentence : verdict->sentences) session.print(sentence);
+            if (verdict->is_right) show_solution(session, {task.position, *move});
+            if (!std::exchange(is_answered, true)) answered(verdict->is_right && hints_shown == 0);
+            if (verdict->is_right) return Outcome::solved;
         } else if (is_like_a_move(task.position, typed)) {
             reject(session, task.position, typed);
         } else if (is_command(typed, "hint", language)) {

@@ -120,7 +120,9 @@ Result<Json> exercise_answer(const Json& request, Language language) {
     const auto move = legal_move(task->position, name);
     if (!move) return wrong_value("move", language);
     Analyst analyst({.hash_megabytes = 4, .seeds_in_memory = 0});
-    const auto [is_right, sentences, refutation] = judge(*task, *move, analyst, language);
+    const auto verdict = judge(*task, *move, analyst, language);
+    if (!verdict) return wrong_value("move", language);
+    const auto& [is_right, sentences, refutation] = *verdict;
     auto position = task->position;
     position.play(*move);
     Json::Array line;

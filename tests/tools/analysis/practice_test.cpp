@@ -1,6 +1,8 @@
 #include "analysis/practice.h"
 
+#include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "analysis/review.h"
 #include "eval/weights.h"
@@ -21,6 +23,13 @@ PracticeTask task_from(const std::string& line, const std::string& spec = "kalah
 
 Move move_of(const PracticeTask& task, std::string_view name) {
     return *legal_move(task.position, name);
+}
+
+Verdict verdict_on(const PracticeTask& task, std::string_view name, Analyst& analyst,
+                   Language language) {
+    const auto verdict = judge(task, move_of(task, name), analyst, language);
+    REQUIRE(verdict);
+    return *verdict;
 }
 
 std::string joined(const std::vector<std::string>& sentences) {
@@ -67,19 +76,19 @@ TEST_CASE("a verdict has the loss of a wrong answer and its refutation", "[analy
     // A captures five seeds, which C leaves to North.
     const auto task = task_from("1-0-3-0-5-4-4-7-S A8/7 C6");
     Analyst analyst({.hash_megabytes = 1, .seeds_in_memory = 0});
-    const auto right = judge(task, move_of(task, "A"), analyst, Language::english);
+    const auto right = verdict_on(task, "A", analyst, Language::english);
     CHECK(right.is_right);
     CHECK(right.refutation.empty());
     CHECK(right.sentences ==
           std::vector<std::string>{
               "Right: A leads to a win by 8 seeds. Any other move is at least 6 seeds worse."});
-    const auto wrong = judge(task, move_of(task, "C"), analyst, Language::english);
+    const auto wrong = verdict_on(task, "C", analyst, Language::english);
     CHECK_FALSE(wrong.is_right);
     CHECK(wrong.sentences.front() ==
           "C leads to a win by 2 seeds. The best move is 6 seeds better.");
     REQUIRE(wrong.refutation.size() == 1);
     check_says(joined(wrong.sentences), "North plays");
-    const auto french = judge(task, move_of(task, "C"), analyst, Language::french);
+    const auto french = verdict_on(task, "C", analyst, Language::french);
     CHECK(french.sentences.front() ==
           "C mène à une victoire de 2 graines. Le meilleur coup vaut 6 graines de plus.");
 }
@@ -89,7 +98,7 @@ TEST_CASE("a refutation ends with the opponent's reply", "[analysis]") {
     const auto task = task_from("2-2-1-1-1-4-5-8-S B2/7 A4 C4");
     Analyst analyst({.hash_megabytes = 1, .seeds_in_memory = 0});
     auto position = task.position;
-    const auto wrong = judge(task, move_of(task, "C"), analyst, Language::english);
+    const auto wrong = verdict_on(task, "C", analyst, Language::english);
     position.play(move_of(task, "C"));
     REQUIRE(wrong.refutation.size() >= 2);
     for (std::size_t i = 0; i < wrong.refutation.size(); ++i) {
@@ -191,7 +200,7 @@ TEST_CASE("other moves than the played one are searched in a mistake", "[analysi
     auto task = mistakes_in(record).front();
     Analyst analyst({.hash_megabytes = 1, .seeds_in_memory = 0});
     const auto verdict = [&](const char* name, Language language = Language::english) {
-        return judge(task, move_of(task, name), analyst, language);
+        return verdict_on(task, name, analyst, language);
     };
     CHECK(verdict("F").sentences.front() == "Right: F is better than A.");
     CHECK(verdict("A").sentences.front() == "A loses about 6.0 seeds.");
@@ -201,6 +210,10 @@ TEST_CASE("other moves than the played one are searched in a mistake", "[analysi
     task.best = move_of(task, "C");  // worse than F
     CHECK(verdict("F").is_right);
     CHECK(verdict("F").sentences.front() == "Right: F is about as good as C.");
+    std::stop_source stop;
+    stop.request_stop();
+    Analyst stopped({.hash_megabytes = 1, .seeds_in_memory = 0, .interruption = stop.get_token()});
+    CHECK_FALSE(judge(task, move_of(task, "F"), stopped, Language::english));
 }
 
 TEST_CASE("the rating of an exercise is that of its level", "[analysis]") {
