@@ -18,6 +18,7 @@ import urllib.request
 
 import serve
 from browser import ALT, CONTROL, META
+from lessons import begin as learn
 from practising import begin
 from user_interface import UserInterface, READY
 
@@ -51,6 +52,30 @@ def test_sizes(page):
                 return [box.left, innerWidth - box.right, box.width, box.height];
             })()""")
             assert min(seen) >= 0 and min(seen[2:]) > 100, (variant, width, height, seen)
+
+
+def test_orientation(page):
+    """Boards are upright in portrait windows, whatever the screen or the size of the board, and
+    texts are close to them."""
+    ui = UserInterface(page, begins=False)
+    shown = """import("./draw.js").then(({ board }) => {
+        const [field, text] = [".field", ":is(.task p, .said):not([hidden])"]
+            .map((part) => document.querySelector(part).getBoundingClientRect());
+        return [board.upright, text.top - field.bottom];
+    })"""
+    for width, height in ((1280, 800), (768, 1024), (740, 360)):
+        page.resize(width, height)
+        for variant in ("kalah:pits=2,seeds=1", "togyzkumalak"):
+            ui.begin("kalah", spec=variant)
+            assert page.run(shown)[0] == (height > width), (variant, width)
+            ui.do("openAnalysis")
+            page.drawn()
+            assert page.run(shown)[0] == (height > width), (variant, width)
+        for door in (learn, begin):
+            door(ui, "kalah")
+            upright, distance = page.run(shown)
+            assert upright == (height > width) and distance < 130, (door, width, distance)
+        ui.do("goHome")
 
 
 # Plays these moves. Returns the places of the board and of some buttons, each combination once.
@@ -106,7 +131,7 @@ def test_board_on_phones(page):
                 document.querySelector(part).getBoundingClientRect())
                 .map(({ y, height }) => [y, y + height])""")
             assert max(bottom for _, bottom in tops) <= height, (variant, width, tops)
-            assert tops[0][1] <= min(tops[1][0], tops[2][0]), "nothing lies on the board"
+            assert tops[0][1] <= min(tops[1][0], tops[2][0]), (variant, width, tops)
             assert not page.run(SMALL), (variant, width)
             assert page.run("document.documentElement.scrollWidth") <= width
 

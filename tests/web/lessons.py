@@ -86,6 +86,36 @@ def test_lessons_by_showing(page):
         assert ui.screen == "home" and not ui.can("continueGame")
 
 
+# Names of the pits with a ring.
+RINGS = """[...document.querySelectorAll(".pit")].filter((pit) =>
+    getComputedStyle(pit).getPropertyValue("--ring") !== "0px").map((pit) => pit.dataset.name).join()"""
+
+
+def test_marks_of_lessons(page):
+    """Rings mark the pits that a task names. A question has none before a wrong answer."""
+    ui = UserInterface(page)
+    begin(ui, "kalah")
+    # Named pits, and a wrong move with the right one.
+    for named, wrong, right in (("D", "", ""), ("", "D", "C"), ("FE", "", ""), ("", "D", "A"),
+                                ("F", "A", "D"), ("F", "", ""), ("F", "", "")):
+        for pit in named:
+            page.drawn()
+            assert page.run(RINGS) == pit
+            ui.click(pit)
+        if wrong:
+            page.drawn()
+            assert page.run(RINGS) == ""
+            ui.click(wrong)
+            page.drawn()
+            assert page.run(RINGS) == right and "try again" in ui.said
+            ui.click(right)
+        page.drawn()
+        assert page.run(RINGS) == "" and ui.can("nextStep")
+        ui.do("nextStep")
+    page.drawn()
+    assert page.run(RINGS) == "A,B,C,D,E,F"
+
+
 def test_leaving_a_lesson(page):
     """The game before it can be continued, also after a reload; its clock stood still."""
     ui = UserInterface(page)
@@ -119,8 +149,9 @@ def test_lesson_on_small_screens(page):
         for variant in ("kalah", "morpion"):
             begin(ui, variant)
             assert not page.run(TOO_LONG), (width, page.run(TOO_LONG))
-            seen = page.run("""[".board", ".task p", ...["showMove", "nextStep", "leaveLesson"]
-                .map((name) => `[data-do=${name}]`)].map((selector) => {
+            assert "1" in ui.text(".game-name")
+            seen = page.run("""[".board", ".task p", ".game-name", ".player.near",
+                ...["showMove", "nextStep", "leaveLesson"].map((name) => `[data-do=${name}]`)].map((selector) => {
                     const part = document.querySelector(selector);
                     const { left, top, right, bottom } = part.getBoundingClientRect();
                     return [selector, left >= 0 && top >= 0 && right <= innerWidth

@@ -302,6 +302,36 @@ def test_near_row(page):
     assert page.middle('.pit[data-name="C"]')[1] == above
 
 
+def test_players_and_scores(page):
+    """Both players are named with their scores, on upright boards above their rows. Lessons and
+    practice have "You" near and the opponent far."""
+    ui = UserInterface(page, players={"south": None, "north": 4})
+    strips = """["near", "far"].map((kind) => {
+        const strip = document.querySelector(
+            kind === "near" ? ".player.near" : ".player:not(.near)");
+        return [".name", ".score"].map((part) => strip.querySelector(part).textContent).join(" ");
+    })"""
+    ui.enter("0-0-0-0-0-6-1-2-5-5-4-1-15-9-S")
+    ui.do("playFromHere")
+    assert page.run(strips) == ["You South 15", "Krou · level 4 North 9"]
+    ui.click("F")
+    assert page.run(strips)[0] == "You South 17"
+    for width, height in ((768, 1024), (360, 740)):
+        page.resize(width, height)
+        for pit, side in (("A", "near"), ("a", "far")):
+            strip = ".player.near" if side == "near" else ".player:not(.near)"
+            middle = page.run(f"""["{strip} .score", ".field"].map((part) =>
+                document.querySelector(part).getBoundingClientRect())
+                .map(({{ x, width }}) => x + width / 2)""")
+            x = page.middle(f'.pit[data-name="{pit}"]')[0]
+            assert (x < middle[1]) == (middle[0] < middle[1]) == (side == "near"), (width, pit)
+    ui.do("goHome")
+    page.click(".door[data-do=askLearn]")
+    page.click("dialog button[value=yes]")
+    ui.closed()
+    assert page.run(strips) == ["You South 0", "Opponent North 0"]
+
+
 def test_first_visit(page):
     """A first visitor plays against Krou, leaves for the start screen, and continues the game."""
     ui = UserInterface(page, begins=False, players={"south": None, "north": 2})
@@ -309,7 +339,7 @@ def test_first_visit(page):
     page.click(".door[data-do=askNew]")
     page.click("dialog button[value=yes]")
     ui.closed()
-    assert ui.text(".player.near .name") == "You" and "Krou · easy" in ui.text(".player.north")
+    assert ui.text(".player.near .name") == "You South" and "Krou · easy" in ui.text(".player.north")
     assert "Your turn: click one of your pits." in ui.said
     assert page.run("document.title") == "Your turn – Krou"
     ui.click("C")
@@ -322,7 +352,7 @@ def test_first_visit(page):
     ui.do("continueGame")
     assert ui.screen == "play" and ui.fen == fen
     ui.reload()
-    assert ui.fen == fen and ui.text(".player.near .name") == "You"
+    assert ui.fen == fen and ui.text(".player.near .name") == "You South"
 
 
 def test_banner(page):
@@ -338,7 +368,7 @@ def test_banner(page):
     assert page.run("document.title") == f"{verb}\u00a0{south}–{north} – Krou"
     assert ui.text(".said").count("wins") == 0 and ui.can("reviewGame")
     ui.do("rematch")
-    assert ui.text(".player.near") == "YouNorth"
+    assert ui.text(".player.near .name") == "You North"
     ui.begin("kalah")
     ui.do("stopHere")
     page.click("dialog button[value=yes]")
@@ -393,7 +423,7 @@ def test_friend_elsewhere(page):
     first = link_of(ui)
     away = Page(page.browser, page.origin)
     other = UserInterface(away, first)
-    assert other.moves == ["C"] and other.text(".player.near") == "YouNorth"
+    assert other.moves == ["C"] and other.text(".player.near .name") == "You North"
     assert away.middle('.pit[data-name="a"]')[1] > away.middle('.pit[data-name="A"]')[1]
     other.click("a")
     assert not other.legal and "send the link" in other.said

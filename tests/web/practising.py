@@ -200,6 +200,8 @@ def test_mistakes(page):
     page.drawn()
     assert ui.text(".task h2") == "Mistake 2 of 2" and ui.moves == ["A"]
     assert page.run("document.querySelector('.player.north.near') !== null")
+    assert ui.text(".player.north .name") == "You North"
+    assert ui.text(".player.south .name") == "Opponent South"
     page.key("f")
     assert asked(ui) == "Right: f is better than b."
     ui.do("nextExercise")

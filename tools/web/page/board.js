@@ -3,7 +3,7 @@
 // store, North's store; in three in a row, the nine squares.
 
 import { element, write } from "./dom.js";
-import { clamp, fitsUpright, layout, minUnit, ringSpots, storeSpot } from "./layout.js";
+import { clamp, layout, ringSpots, storeSpot } from "./layout.js";
 
 const maxApart = 15; // seeds side by side in a pit; more form a second layer
 const tints = 4; // of seeds
@@ -158,13 +158,15 @@ export class Board {
     this.field.querySelector(".call")?.remove(); // its place may have moved
     const { shape, turned, root, stores } = this;
     const { clientWidth, clientHeight } = root;
-    const upright = fitsUpright(shape, clientWidth, Math.min(clientHeight, innerHeight));
-    const { unit, places, width, height } = layout(shape, upright, turned, clientWidth, clientHeight);
+    const upright = !shape.squares && matchMedia("(orientation: portrait)").matches;
+    const least = parseFloat(getComputedStyle(root).getPropertyValue("--least"));
+    const { unit, places, width, height } =
+      layout(shape, upright, turned, clientWidth, clientHeight, least);
     const { w, h } = places[0];
     const [short, long] = w < h ? [w, h] : [h, w];
     const radius = 0.2 * short * Math.min(1.3, Math.sqrt(long / short));
     Object.assign(this, { upright, places, radius, spots: new Map() });
-    root.style.minHeight = upright ? `${Math.ceil((height / unit) * minUnit)}px` : "";
+    root.style.minHeight = upright ? `${Math.ceil((height / unit) * least)}px` : "";
     const lengths = `--unit:${unit}px;--seed:${2 * radius}px`;
     this.field.style.cssText = `width:${width}px;height:${height}px;${lengths}`;
     const [outNear, outFar] = upright ? ["left", "right"] : ["down", "up"];

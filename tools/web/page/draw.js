@@ -11,7 +11,7 @@ import {
 } from "./panels.js";
 import { tabGame } from "./storage.js";
 import {
-  answer, exerciseWords, hasFriend, hasPerson, hasPreview, hasProgram, isAnalysed, isAnswered,
+  aim, answer, exerciseWords, hasFriend, hasPerson, hasPreview, hasProgram, isAnalysed, isAnswered,
   isGameOver, isOver, isProgramsTurn, isSolved, isSquares, isTurned, isYours, lessonMove,
   lessonSteps, nextNode, playerName, resultText, screen, sides, state, tag, text, undoTarget,
   unfinishedGame, view,
@@ -61,9 +61,9 @@ export function draw() {
   const now = view();
   drawBoard(now);
   drawPlayers(now);
-  drawTask(now);
+  drawTask();
   const more = state.exercise ? [exerciseHead()] : eventAndDate();
-  $(".game-name").title = [now.game, ...more].join(" · ");
+  $(".game-name").title = state.lesson ? lessonHead() : [now.game, ...more].join(" · ");
   setText(".game-name", $(".game-name").title);
   if (document.activeElement !== $(".fen") && !state.fenError) $(".fen").value = now.fen;
   $(".fen").setAttribute("aria-invalid", state.fenError !== "");
@@ -159,7 +159,7 @@ function drawBoard(now) {
       last: new Set(now.last ? [now.last.place] : []),
       taken: new Set(now.last?.captured),
       aim: new Set(),
-      best: new Set(state.aim === null ? [] : [state.aim]),
+      best: new Set([aim() ?? -1]),
     },
     board.counts().map((count, place) => {
       const owner = sides[owned.indexOf(place)];
@@ -218,13 +218,11 @@ function valuesOf({ moves }) {
 }
 
 /// Draws heading and text of a lesson's step or of an exercise.
-/** @type {(position: View) => void} */
-function drawTask({ game }) {
+function drawTask() {
   const { lesson, exercise } = state;
   if (lesson) {
-    const steps = lessonSteps();
-    const { task, reason } = steps[lesson.number];
-    setText(".task h2", text("lessonStep", game, lesson.number + 1, steps.length));
+    const { task, reason } = lessonSteps()[lesson.number];
+    setText(".task h2", lessonHead());
     setText(".task p", lessonMove() ? task : reason);
   } else if (exercise) {
     const { said, hints = [] } = exerciseWords(answer());
@@ -233,6 +231,9 @@ function drawTask({ game }) {
     setText(".task p", shown.filter(Boolean).join(" "));
   }
 }
+
+const lessonHead = () =>
+  text("lessonStep", view().game, state.lesson.number + 1, lessonSteps().length);
 
 function exerciseHead() {
   const { task, mistakes, progress, elo } = state.exercise;
@@ -244,12 +245,14 @@ function exerciseHead() {
 
 /** @type {(now: View) => void} */
 function drawPlayers(now) {
-  for (const side of sides) {
+  for (const [i, side] of sides.entries()) {
     const strip = $(`.player.${side}`);
     strip.classList.toggle("turn", !now.over && now.side === side);
     const name = playerName(side);
-    strip.replaceChildren(element("span", { class: "name" }, name));
-    if (name !== text(side)) strip.append(element("span", { class: "side" }, text(side)));
+    const more = name === text(side) ? [] : [" ", element("small", {}, text(side))];
+    const score = board.holes[board.stores[i]]?.count.textContent ?? "";
+    strip.replaceChildren(element("span", { class: "name" }, name, ...more),
+      element("span", { class: "score" }, score));
     if (state.clock) strip.append(element("span", { class: "clock" }, clockText(side)));
     strip.classList.toggle("near", (side === "north") === isTurned());
   }

@@ -14,15 +14,16 @@ const storeLength = (pits, length) => (length < minUnit * (pits + 2.64) ? 1.1 : 
 const deep = (upright, pits) => (pits > 7 ? 2.7 : upright ? 1.95 : 1.65);
 /** @type {(upright: boolean) => number} */
 const strip = (upright) => (upright ? 0.74 : 0.72);
-export const minUnit = 48; // pixels: wells of 44 and a gap
+const minUnit = 48; // pixels: wells of 44 and a gap
 const maxUnit = 190;
 
-/// Returns the centre and half the size of each place on a board of at most this size.
-/** @type {(shape: Shape, upright: boolean, turned: boolean, width: number, height: number) =>
- * Layout} */
-export function layout({ pits, squares }, upright, turned, width, height) {
+/// Returns the centre and half the size of each place on a board of at most this size, with pits of
+/// at least `least` pixels.
+/** @type {(shape: Shape, upright: boolean, turned: boolean, width: number, height: number,
+ * least: number) => Layout} */
+export function layout({ pits, squares }, upright, turned, width, height, least) {
   if (squares) {
-    const unit = clamp(Math.min(width, height) / 3.2, minUnit, maxUnit);
+    const unit = clamp(Math.min(width, height) / 3.2, least, maxUnit);
     const half = 0.46 * unit;
     const middle = (/** @type {number} */ number) => (number + 0.6) * unit;
     const places = [...Array(9).keys()].map((i) => (
@@ -34,7 +35,7 @@ export function layout({ pits, squares }, upright, turned, width, height) {
   const length = pits + 2 * (store + rim);
   const beside = beam + 2 * strip(upright);
   const most = Math.min(long / length, wide / (beside + 2 * shallow));
-  const unit = clamp(Math.floor(most), minUnit, maxUnit);
+  const unit = clamp(Math.floor(most), least, maxUnit);
   const depth = clamp((wide / unit - beside) / 2, shallow, deep(upright, pits));
   const across = beside + 2 * depth;
   // Coordinates: along the rows from South's left, and across from North's edge.
@@ -56,18 +57,6 @@ export function layout({ pits, squares }, upright, turned, width, height) {
   places.push(put(rim + store / 2 + 0.01, across - 0.16 - reach, store / 2 - 0.09, reach));
   const size = upright ? [across, length] : [length, across];
   return { unit, depth, places, width: size[0] * unit, height: size[1] * unit };
-}
-
-/// True if a board of this shape looks better upright in this space.
-/** @type {(shape: Shape, width: number, height: number) => boolean} */
-export function fitsUpright(shape, width, height) {
-  if (shape.squares) return false;
-  const lying = layout(shape, false, false, width, height);
-  if (width < 480 || lying.width > width) return true;
-  const upright = layout(shape, true, false, width, height);
-  /** @type {(layout: Layout) => number} */
-  const well = ({ unit, depth }) => unit * unit * depth;
-  return upright.height <= height && well(upright) > 1.1 * well(lying);
 }
 
 /// Returns the positions of `count` seeds relative to the centre of a well of half size w, h: in

@@ -4,7 +4,7 @@ import { variantChoice } from "./dialogs.js";
 import { $ } from "./draw.js";
 import * as games from "./game.js";
 import { field, openDialog } from "./panels.js";
-import { askRules, lessonMove, lessonSteps, state, text, view } from "./state.js";
+import { askRules, lessonMove, lessonSteps, placeOf, state, text, view } from "./state.js";
 import { goTo, openGame, showMessage, startGame } from "./navigation.js";
 import { strengths } from "./words.js";
 
@@ -41,7 +41,10 @@ export function tryPlace(place) {
   const name = moves.find((known) => known.place === place)?.name;
   if (!wanted) return;
   if (name === wanted.name) showMove();
-  else showMessage(wanted.misses[name ?? ""] ?? refused[place]);
+  else {
+    state.aim = placeOf(wanted.name);
+    showMessage(wanted.misses[name ?? ""] ?? refused[place]);
+  }
 }
 
 /// Plays the move to find, and North's reply if the step has one.

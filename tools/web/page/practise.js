@@ -6,7 +6,7 @@ import * as games from "./game.js";
 import { goHome, goTo, openGame, showMessage } from "./navigation.js";
 import { choice, field, openDialog } from "./panels.js";
 import {
-  askRules, exerciseWords, isAnswered, isPersons, isSolved, sides, state, text, view,
+  askRules, exerciseWords, isAnswered, isPersons, isSolved, placeOf, sides, state, text, view,
 } from "./state.js";
 import { loadValue, saveValue } from "./storage.js";
 
@@ -156,7 +156,7 @@ export function showHint() {
   const { exercise } = state;
   count(false);
   if (++exercise.hints === 2)
-    state.aim = view().moves.find(({ name }) => name === exercise.task.best)?.place ?? null;
+    state.aim = placeOf(exercise.task.best);
   draw();
 }
 

@@ -69,7 +69,7 @@ const none = null;
 export const idleState = () => ({
   message: "", // text above the board's own
   lines: [], // results of the engine here, best first
-  aim: null, // place of a hint
+  aim: null, // place of a hint, or of the right move after a wrong one
   fenError: "", // of the entered position
   busy: null, // "thinks", "analyses", "solves"
   edit: none, // {seeds, tuzdiks, side, by}: position that is being set up
@@ -175,6 +175,15 @@ export function lessonSteps({ variant } = state.lesson) {
 export const lessonMove = () =>
   lessonSteps()[state.lesson.number].moves[games.path(state.at).length] ?? null;
 
+/// Returns the place to mark: that of a hint, or the pit that the lesson's task names.
+export function aim() {
+  const name = state.lesson && lessonMove()?.name;
+  const isNamed = name && new RegExp(`\\b${name}\\b`).test(lessonSteps()[state.lesson.number].task);
+  return isNamed ? placeOf(name) : state.aim;
+}
+/** @type {(name: string) => number | null} */
+export const placeOf = (name) => view().moves.find((move) => move.name === name)?.place ?? null;
+
 /// Returns the engine's question and hints, or its verdict on a move.
 /** @type {(move: string) => any} */
 export function exerciseWords(move) {
@@ -192,6 +201,7 @@ export const hasPreview = () => state.settings.preview && !state.lesson;
 /// True if North's row is the near one: only North is a person, or the board is turned, not both.
 export function isTurned() {
   if (state.exercise) return view(state.exercise.start).side === "north"; // who answers
+  if (state.lesson) return false;
   return state.settings.turned !== isYours("north");
 }
 
@@ -239,6 +249,8 @@ export const isYours = (side) => isPersons(side) && !isPersons(otherSide(side));
 /** @type {(side: Side) => string} */
 export function playerName(side) {
   const named = tag(tagOf(side));
+  const isNear = (side === "north") === isTurned();
+  if (state.lesson || state.exercise) return text(isNear ? "you" : "opponent");
   if (state.game.isRead && !/^\??$/.test(named)) return named;
   const player = state.players[side];
   if (player === "friend") return text("friend");
