@@ -233,3 +233,27 @@ def test_analysis_board(page, krou):
     page.wait("document.querySelectorAll('.lines li').length > 0")
     ui.reload()
     assert ui.moves == list("CFb") and ui.screen == "analyse"
+
+
+def test_board_beside_the_analysis(page):
+    """On small screens, the board stays in sight while the analysis scrolls, and nothing covers its
+    buttons."""
+    ui = UserInterface(page)
+    for width, height in ((360, 740), (768, 1024), (740, 360), (640, 320)):
+        page.resize(width, height)
+        ui.begin("togyzkumalak")
+        ui.play("Aa")
+        ui.do("openAnalysis")
+        assert page.run("document.documentElement.scrollWidth") <= width
+        for part in ("[data-do=analyse]", ".lines", ".fen", "[data-do=back]"):
+            page.middle(part)  # scrolls to it
+            field, shown, top = page.run(f"""[".field", "{part}"].map((selector) => {{
+                const box = document.querySelector(selector).getBoundingClientRect();
+                return [box.left, box.top, innerWidth - box.right, innerHeight - box.bottom];
+            }}).concat((() => {{
+                const part = document.querySelector("{part}");
+                const {{ left, top, width, height }} = part.getBoundingClientRect();
+                const found = document.elementFromPoint(left + width / 2, top + height / 2);
+                return found === part || part.contains(found) || found?.className;
+            }})())""")
+            assert min(field) >= 0 and min(shown) >= 0 and top is True, (width, part, field, shown, top)

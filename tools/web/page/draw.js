@@ -147,6 +147,7 @@ function drawBoard(now) {
   board.build({ pits: now.pits, squares: now.squares }, now.names, isTurned());
   board.setEditing(state.edit !== null);
   $(".set-up").hidden = !state.edit;
+  $(".table").classList.toggle("edited", state.edit !== null);
   if (state.edit) board.show(state.edit.seeds);
   const tuzdiks = (state.edit ?? now).tuzdiks ?? {};
   const owned = sides.map((side) => tuzdiks[side] ?? null);
