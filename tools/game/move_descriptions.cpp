@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstdlib>
 
+#include "base/text.h"
 #include "eval/weights.h"
 #include "games/notation.h"
 
@@ -70,9 +71,19 @@ std::string game_name(std::string_view spec, Language language) {
 }
 
 std::string game_title(std::string_view spec, Language language) {
+    auto title = game_name(spec, language);
     const auto colon = spec.find(':');
-    const auto name = game_name(spec, language);
-    return colon == spec.npos ? name : name + ", " + std::string(spec.substr(colon + 1));
+    if (colon == spec.npos) return title;
+    for (const auto setting : split(spec.substr(colon + 1), ',')) {
+        const auto number = parse_number<int>(setting.substr(setting.find('=') + 1));
+        if (number && setting.starts_with("pits="))
+            title += ", " + counted(language, *number, phrases::one_pit, phrases::some_pits);
+        else if (number && setting.starts_with("seeds="))
+            title += ", " + counted(language, *number, phrases::one_seed, phrases::seeds);
+        else
+            title += ", " + std::string(setting);
+    }
+    return title;
 }
 
 std::string moves_counted(const GameHistory& history, Language language) {

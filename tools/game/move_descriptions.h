@@ -15,7 +15,7 @@ namespace krou {
 std::string game_text(const Position& position);
 /// Returns the name of a game, given its variant spec: "Kalah" for `kalah:pits=4`.
 std::string game_name(std::string_view spec, Language language);
-/// Likewise, with the keys of the spec: "Kalah, pits=4".
+/// Likewise, with the settings of the spec: "Kalah, 4 pits, 1 seed".
 std::string game_title(std::string_view spec, Language language);
 /// Counts the moves of a game: "14 moves".
 std::string moves_counted(const GameHistory& history, Language language);

@@ -18,6 +18,14 @@ int place_of(const Position& position, std::string_view name) {
 
 }  // namespace
 
+TEST_CASE("titles of games name the size of the board", "[game]") {
+    const auto english = Language::english;
+    CHECK(game_title("kalah", english) == "Kalah");
+    CHECK(game_title("kalah:pits=2,seeds=1", english) == "Kalah, 2 pits, 1 seed");
+    CHECK(game_title("kalah:pits=1,seeds=12", Language::french) == "Kalah, 1 case, 12 graines");
+    CHECK(game_title("oware:slam=all,seeds=3", english) == "Oware (abapa), slam=all, 3 seeds");
+}
+
 TEST_CASE("illegal moves are explained by the rules of the game", "[game]") {
     using namespace phrases;
     struct Case {

@@ -117,7 +117,7 @@ TEST_CASE("exercises belong to rules; other games are listed", "[play]") {
     PlaySession board(between("human", "human"));
     check_says(board.type_flat({"practise oware:pits=6,seeds=4", "quit"}), "Your move, South");
     const auto output = board.type_flat({"practise kalah:pits=4"});
-    check_says(output, "Kalah, pits=4 has no exercises");
+    check_says(output, "Kalah, 4 pits has no exercises");
     check_says(output, "kalah, oware, togyzkumalak");
     check_says(board.type_flat({"practise nope"}), "nope");
     check_says(PlaySession(between("human", "human", "kalah")).type_flat({"practice", "quit"}),

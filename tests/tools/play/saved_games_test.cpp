@@ -40,7 +40,7 @@ TEST_CASE("each unfinished game can be resumed or deleted", "[play]") {
     CHECK(listed.find("  3 20") == std::string::npos);  // the current game
     check_says(board.type({"resume 2"}), "[oware]");
     CHECK(board.fen() == to_fen(played("oware", "", "Bb")));
-    check_says(board.type({"resume"}), "Kalah, pits=4, 1 move: ");
+    check_says(board.type({"resume"}), "Kalah, 4 pits, 1 move: ");
     board.type({"resume 1"});
     CHECK(board.plies() == 1);
     // Numbers do not change; finished games are deleted.

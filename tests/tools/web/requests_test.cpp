@@ -280,7 +280,7 @@ TEST_CASE("show describes the last move and the turn", "[web]") {
 
     const auto small = ask("show", game("oware", "1-2-3-4-20-18-N", ""));
     CHECK(text(small, "variant") == "oware");
-    CHECK(text(small, "game") == "Oware (abapa), pits=2");
+    CHECK(text(small, "game") == "Oware (abapa), 2 pits");
     CHECK(number(small, "pits") == 2);
 
     const auto captured = ask("show", game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S", "F"));

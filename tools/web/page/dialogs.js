@@ -252,7 +252,7 @@ export async function openGames({ found, link, error, isPosition }) {
   return pressed !== "" && openFileRecord(found[Number(pressed)]);
 }
 
-/// "Kalah, pits=4"
+/// "Kalah, 4 pits"
 /** @type {(variant: string) => string} */
 const gameTitle = (variant) => askRules("show", { variant }).game ?? variant;
 
