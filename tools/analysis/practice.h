@@ -53,7 +53,8 @@ struct Verdict {
 };
 /// Judges a legal move by the values of the task, and by short searches for refutations and for
 /// unknown values. Returns nothing if such a value is missing because its search was stopped.
-std::optional<Verdict> judge(const PracticeTask& task, Move move, Analyst& analyst, Language language);
+std::optional<Verdict> judge(const PracticeTask& task, Move move, Analyst& analyst,
+                             Language language);
 
 /// Rating of a person who practises.
 struct PracticeRating {
