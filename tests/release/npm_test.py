@@ -104,7 +104,7 @@ def answers_by_type(project):
         "Position": [shown], "Move": shown["moves"], "Ending": [first["show"]["over"]],
         "Variant": first["variants"]["variants"], "LessonStep": first["lesson"]["steps"],
         "GameRecord": [first["record"], *first["read"]["games"]], "RecordedMove": whole["game"]["line"],
-        "Exercise": first["mistakes"]["exercises"] + first["exercises"]["exercises"], "Rating": [first["rating"]],
+        "Exercise": first["mistakes"]["exercises"] + first["exercises"]["exercises"], "Score": [first["rating"]],
         "ReviewedMove": moves, "ReviewedGame": [whole], "PlayerSummary": whole["players"].values()}
 
 

@@ -193,4 +193,9 @@ PracticeRating rated(PracticeRating person, int task_rating, bool is_right) {
     return person;
 }
 
+Score scored(const PracticeRating& person, int task_rating, bool is_right, bool is_first) {
+    if (!is_first) return {person};
+    return {rated(person, task_rating, is_right), is_right};
+}
+
 }  // namespace krou

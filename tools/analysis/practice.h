@@ -69,4 +69,13 @@ int rating_of(const Exercise& exercise);
 /// Returns a rating after an answer to a task with this rating. Later answers change it less.
 PracticeRating rated(PracticeRating person, int task_rating, bool is_right);
 
+/// Effect of an answer to a task, or of a hint, which is a wrong answer.
+struct Score {
+    PracticeRating rating;
+    bool is_solved = false;
+};
+/// Only the first answer to a task counts: it changes the rating and, if it is right, solves the
+/// task.
+Score scored(const PracticeRating& person, int task_rating, bool is_right, bool is_first);
+
 }  // namespace krou

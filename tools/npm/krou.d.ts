@@ -160,7 +160,7 @@ export interface Requests {
   exercises: [{ text: string }, { exercises: Exercise[] }];
   mistakes: [{ game: GameRecord; side?: Side }, { exercises: Exercise[] }];
   exercise: [Exercise & { move?: string }, Said & { hints?: string[]; right?: boolean; line?: RecordedMove[] }];
-  rating: [Rating & { rating?: number; right?: boolean }, Rating];
+  rating: [Rating & { rating?: number; right?: boolean; tried?: boolean }, Score];
 }
 
 /** A position with one good move. Values are hundredths of a seed for the mover. */
@@ -178,6 +178,11 @@ export interface Exercise extends Game {
 export interface Rating {
   elo?: number;
   answers?: number;
+}
+
+/** The effect of an answer; only the first one to an exercise counts. */
+export interface Score extends Rating {
+  solved: boolean;
 }
 
 export interface LessonStep {

@@ -76,15 +76,14 @@ void show_solution(const Session& session, const Turn& turn) {
     show_board(session, position, turn);
 }
 
-/// Asks until the best move is found or shown. Calls `answered` after the first answer, with true
-/// if it is right and no hint was shown.
+/// Asks until the best move is found or shown. Calls `count` after each answer, with true if it is
+/// right, and after each hint.
 Outcome ask_task(
     const Session& session, const PracticeTask& task,
-    const std::function<void(bool)>& answered = [](bool) {}) {
+    const std::function<void(bool)>& count = [](bool) {}) {
     const auto language = session.language();
     const auto hinted = hints(task, language);
     std::size_t hints_shown = 0;
-    bool is_answered = false;
     show_question(session, task);
     for (;;) {
         const auto line = ask(session, session.side_name(task.position.side()));
@@ -95,13 +94,14 @@ Outcome ask_task(
             if (!verdict) continue;
             for (const auto& sentence : verdict->sentences) session.print(sentence);
             if (verdict->is_right) show_solution(session, {task.position, *move});
-            if (!std::exchange(is_answered, true)) answered(verdict->is_right && hints_shown == 0);
+            count(verdict->is_right);
             if (verdict->is_right) return Outcome::solved;
         } else if (is_like_a_move(task.position, typed)) {
             reject(session, task.position, typed);
         } else if (is_command(typed, "hint", language)) {
             session.print(hinted[std::min(hints_shown, hinted.size() - 1)]);
             ++hints_shown;
+            count(false);
         } else if (is_command(typed, "next", language)) {
             session.print(hinted.back());
             return Outcome::skipped;
@@ -183,12 +183,16 @@ void practise(Session& session, const Variant& variant) {
         session.say(phrases::practice_exercise,
                     {game_name(spec, language), std::to_string(*task.rating),
                      std::to_string(record.rating.elo)});
+        bool is_first = true;
         const auto outcome = ask_task(session, task, [&](bool is_right) {
             const auto before = record.rating;
-            record.rating = rated(before, *task.rating, is_right);
-            if (is_right) record.solved.insert(fen);
-            session.say(phrases::practice_rating, {std::to_string(record.rating.elo),
-                                                   change_text(record.rating.elo - before.elo)});
+            const auto [rating, is_solved] =
+                scored(before, *task.rating, is_right, std::exchange(is_first, false));
+            if (rating == before) return;
+            record.rating = rating;
+            if (is_solved) record.solved.insert(fen);
+            session.say(phrases::practice_rating,
+                        {std::to_string(rating.elo), change_text(rating.elo - before.elo)});
             save();
         });
         if (outcome == Outcome::left || !goes_on(session)) return;

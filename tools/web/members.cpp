@@ -26,7 +26,7 @@ constexpr std::array member_types{
     MemberType{"seeds tags line variations losses",
                [](const Json& value) { return value.array() != nullptr; }},
     MemberType{"game", [](const Json& value) { return value.object() != nullptr; }},
-    MemberType{"right",
+    MemberType{"right tried",
                [](const Json& value) { return value == Json(true) || value == Json(false); }},
 };
 

@@ -149,11 +149,15 @@ Result<Json> rating_answer(const Json& request, Language language) {
     if (!read("elo", highest, person.elo)) return wrong_value("elo", language);
     if (!read("answers", most_answers, person.answers)) return wrong_value("answers", language);
     if (!read("rating", highest, rating)) return wrong_value("rating", language);
+    Score score{person};
+    const auto* tried = request.find("tried");
+    const bool is_first = !tried || *tried != Json(true);
     if (const auto* right = request.find("right"); right && !right->is_null()) {
         if (!number_in(request, "rating")) return wrong_value("rating", language);
-        person = rated(person, rating, *right == Json(true));
+        score = scored(person, rating, *right == Json(true), is_first);
     }
-    return Json(Json::Object{{"elo", person.elo}, {"answers", person.answers}});
+    return Json(Json::Object{
+        {"elo", score.rating.elo}, {"answers", score.rating.answers}, {"solved", score.is_solved}});
 }
 
 }  // namespace krou::web

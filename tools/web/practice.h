@@ -17,7 +17,7 @@ Result<Json> exercises_answer(const Json& request, Language language);
 Json mistakes_answer(const GameRecord& reviewed, std::optional<Side> side);
 /// Returns question and hints of the exercise in the request, or the verdict on its `move`.
 Result<Json> exercise_answer(const Json& request, Language language);
-/// Returns the rating of a person, who may have answered an exercise.
+/// Returns the rating of a person, who may have answered an exercise, and whether that solved it.
 Result<Json> rating_answer(const Json& request, Language language);
 
 }  // namespace krou::web

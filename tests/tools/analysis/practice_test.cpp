@@ -227,6 +227,18 @@ TEST_CASE("the rating of an exercise is that of its level", "[analysis]") {
     CHECK(last > max_elo);
 }
 
+TEST_CASE("only the first answer to a task counts", "[analysis]") {
+    const PracticeRating person{1200, 3};
+    for (const bool is_right : {true, false}) {
+        const auto first = scored(person, 1300, is_right, true);
+        CHECK(first.rating == rated(person, 1300, is_right));
+        CHECK(first.is_solved == is_right);
+        const auto later = scored(person, 1300, is_right, false);
+        CHECK(later.rating == person);
+        CHECK_FALSE(later.is_solved);
+    }
+}
+
 TEST_CASE("a rating rises with right answers, and less and less", "[analysis]") {
     const PracticeRating person{1200, 0};
     CHECK(rated(person, 1200, true) == PracticeRating{1260, 1});

@@ -440,6 +440,14 @@ TEST_CASE("ratings change with answers", "[web]") {
     const auto worse =
         ask("rating", {{"elo", 1200}, {"answers", 5}, {"rating", 1200}, {"right", false}});
     CHECK(number(worse, "elo") == 1170);
+    CHECK(of(better, "solved") == Json(true));
+    CHECK(of(worse, "solved") == Json(false));
+    const auto again =
+        ask("rating",
+            {{"elo", 1200}, {"answers", 5}, {"rating", 1200}, {"right", true}, {"tried", true}});
+    CHECK(number(again, "elo") == 1200);
+    CHECK(number(again, "answers") == 5);
+    CHECK(of(again, "solved") == Json(false));
 }
 
 TEST_CASE("rules, why and stop are answered", "[web]") {
@@ -664,7 +672,8 @@ file | {"ask":"exercises"}
 'answers' | {"ask":"rating","answers":1e9}
 'answers' | {"ask":"rating","answers":1000001}
 'rating' | {"ask":"rating","right":true}
-'right' | {"ask":"rating","right":1})";
+'right' | {"ask":"rating","right":1}
+'tried' | {"ask":"rating","tried":1})";
 
 TEST_CASE("invalid requests are rejected by name", "[web]") {
     for (const auto line : split(invalid_requests.substr(1), '\n')) {

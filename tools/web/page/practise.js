@@ -120,18 +120,18 @@ function show(task, { variant, ...more }) {
   openGame(game, { exercise, waits: false, analyses: false });
 }
 
-/// Counts an answer or a hint. Only the first one changes the rating.
+/// Counts an answer, or a hint as a wrong one.
 /** @type {(right: boolean) => void} */
 function count(right) {
   const { exercise } = state;
-  const { variant, task, isTried, progress } = exercise;
-  exercise.isTried = true;
+  const { variant, task, isTried: tried, progress } = exercise;
   if (!variant) return;
-  const { solved, ...before } = progressOf(variant);
-  const after = isTried ? before : askRules("rating", { ...before, rating: task.rating, right });
-  if (right) solved.push(task);
-  save({ [variant]: { ...after, solved: solved.map((/** @type {Exercise} */ { fen }) => fen) } });
-  exercise.progress = { ...progress, ...progressOf(variant) };
+  const { solved: before, ...person } = progressOf(variant);
+  const { rating } = task;
+  const { solved, ...after } = askRules("rating", { ...person, rating, right, tried });
+  const all = solved ? [...before, task] : before;
+  save({ [variant]: { ...after, solved: all.map((/** @type {Exercise} */ { fen }) => fen) } });
+  Object.assign(exercise, { isTried: true, progress: { ...progress, ...progressOf(variant) } });
 }
 
 /// Handles a click on a place during an exercise. Shows the refutation of a wrong move.
