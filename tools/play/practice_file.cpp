@@ -24,9 +24,11 @@ Result<int> number_of(const SavedValues& values, std::string_view name) {
                  in_quotes(value_of(values, name))};
 }
 
-Result<PracticeRecord> parse_practice(const std::string& text) {
+Result<PracticeRecord> parse_practice(const std::string& text, const std::string& spec) {
     auto saved = SavedReader::parse(text, practice_kind);
     if (!saved) return Error{saved.error()};
+    if (const auto variant = value_of(saved->values(), "variant"); variant != spec)
+        return Error{"variant: expected " + spec + ", got " + in_quotes(variant)};
     const auto elo = number_of(saved->values(), "elo");
     if (!elo) return Error{elo.error()};
     const auto answers = number_of(saved->values(), "answers");
@@ -52,7 +54,7 @@ Result<PracticeFile> PracticeFile::open(const std::filesystem::path& folder,
     if (opened.file_.is_empty()) return opened;
     const auto text = read_file(path, largest_practice_file);
     if (!text) return Error{text.error()};
-    auto record = parse_practice(*text);
+    auto record = parse_practice(*text, spec);
     if (!record) return opened.file_.cannot_resume(record.error());
     opened.record_ = std::move(*record);
     return opened;

@@ -143,6 +143,8 @@ TEST_CASE("an unusable file of ratings is reported and not changed", "[play]") {
     std::ifstream file(path);
     std::string text(std::istreambuf_iterator<char>(file), {});
     check_says(text, "elo=-5");
+    std::ofstream(path) << "krou practice 1\nvariant=kalah\nelo=1100\nanswers=1\nchecksum=none\n";
+    check_says(board.type_flat({"practise", move, "quit"}), "variant: expected oware, got 'kalah'");
     board.break_saving();
     check_says(board.type_flat({"practise", move, "quit"}), "Your rating is not saved: ");
 }
