@@ -166,6 +166,18 @@ def test_invalid_stored_practice(page):
             page.drawn()
 
 
+def test_practice_without_storage(page):
+    """Progress that cannot be stored is reported, and kept until the page is closed."""
+    ui = UserInterface(page, begins=False)
+    begin(ui, "oware")
+    assert "not saved" not in asked(ui)
+    page.run("Storage.prototype.setItem = () => { throw new Error(); }")
+    ui.click(task(ui)[1])
+    assert asked(ui).startswith("Right") and "not saved" in asked(ui), asked(ui)
+    ui.do("nextExercise")
+    assert progress(ui)[0] == 1 and "not saved" in asked(ui), asked(ui)
+
+
 def test_exercises_not_loaded(page):
     """The start screen explains it; later, they are loaded."""
     ui = UserInterface(page, begins=False)

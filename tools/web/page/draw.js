@@ -227,7 +227,8 @@ function drawTask() {
     setText(".task p", lessonMove() ? task : reason);
   } else if (exercise) {
     const { said, hints = [] } = exerciseWords(answer());
-    const shown = [state.message, ...said, ...hints.slice(0, exercise.hints)];
+    const warning = exercise.isSaved ? "" : text("progressNotSaved");
+    const shown = [state.message, ...said, ...hints.slice(0, exercise.hints), warning];
     setText(".task h2", exerciseHead());
     setText(".task p", shown.filter(Boolean).join(" "));
   }

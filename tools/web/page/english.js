@@ -144,6 +144,7 @@ export const words = {
   noMove: "The engine returned no move.",
   lessMemory: "Not enough memory: the engine continues with a hash of %1 MiB.",
   notSaved: "Game not saved: the browser has no room left.",
+  progressNotSaved: "(Your progress is not saved: the browser has no room left.)",
   savedAsCopy: "This game was changed in another tab. Your version was saved as a copy.",
   copied: "Copied.",
   badGame: "This stored game cannot be read.",

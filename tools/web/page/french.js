@@ -146,6 +146,8 @@ export const words = {
   noMove: "Le moteur n’a pas joué.",
   lessMemory: "Mémoire insuffisante\u00a0: le moteur continue avec une table de %1\u00a0Mio.",
   notSaved: "Partie non enregistrée\u00a0: le navigateur n’a plus de place.",
+  progressNotSaved:
+    "(Votre progression n’est pas enregistrée\u00a0: le navigateur n’a plus de place.)",
   savedAsCopy:
     "Cette partie a été modifiée dans un autre onglet. Votre version est enregistrée dans " +
       "une copie.",

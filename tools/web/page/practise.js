@@ -114,7 +114,8 @@ export function tryMistakes() {
 function show(task, { variant, ...more }) {
   const game = { ...games.fromRecord(askRules("record", task)), isRead: false };
   const progress = variant && { ...progressOf(variant), total: files[variant].length };
-  const fresh = { start: games.lineEnd(game.root), words: {}, hints: 0, isTried: false };
+  const start = games.lineEnd(game.root);
+  const fresh = { start, words: {}, hints: 0, isTried: false, isSaved: !variant || isSaved };
   const exercise = { ...more, variant, task, progress, elo: progress?.elo, ...fresh };
   seen.add(task);
   openGame(game, { exercise, waits: false, analyses: false });
@@ -131,7 +132,8 @@ function count(right) {
   const { solved, ...after } = askRules("rating", { ...person, rating, right, tried });
   const all = solved ? [...before, task] : before;
   save({ [variant]: { ...after, solved: all.map((/** @type {Exercise} */ { fen }) => fen) } });
-  Object.assign(exercise, { isTried: true, progress: { ...progress, ...progressOf(variant) } });
+  const known = { ...progress, ...progressOf(variant) };
+  Object.assign(exercise, { isTried: true, isSaved, progress: known });
 }
 
 /// Handles a click on a place during an exercise. Shows the refutation of a wrong move.
