@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "analysis/practice.h"
 #include "analysis/review.h"
 #include "base/text.h"
 #include "common/format.h"
@@ -17,6 +16,7 @@
 #include "games/site_notation.h"
 #include "play/analysis.h"
 #include "play/annotate.h"
+#include "play/practise.h"
 #include "play/saved_games.h"
 
 namespace krou::play {
@@ -321,7 +321,7 @@ void review_game(Session& session) {
     }
     for (const auto& line : summary_of(record, *reviews, language)) session.print(line);
     session.game.reviewed = annotated(record, *reviews, language);
-    if (!mistakes_in(*session.game.reviewed).empty()) session.say(phrases::practise_mistakes);
+    if (!known_mistakes(session).empty()) session.say(phrases::practise_mistakes);
 }
 void why(Session& session, std::string_view argument) {
     auto turn = session.last_turn();

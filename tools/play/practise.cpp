@@ -139,25 +139,22 @@ std::string change_text(int change) {
     return (change < 0 ? "" : "+") + std::to_string(change);
 }
 
-/// Returns the mistakes of the people in a game, or all if both players are programs.
-std::vector<PracticeTask> mistakes_of_people(const Session& session, const GameRecord& record) {
-    auto tasks = mistakes_in(record);
+/// True if the last review was of the current moves.
+bool is_reviewed(const Session& session) {
+    const auto& reviewed = session.game.reviewed;
+    return reviewed && reviewed->history.moves() == session.history().moves();
+}
+
+}  // namespace
+
+std::vector<PracticeTask> known_mistakes(const Session& session) {
+    auto tasks = mistakes_in(is_reviewed(session) ? *session.game.reviewed : session.game.record);
     if (session.has_person())
         std::erase_if(tasks, [&](const PracticeTask& task) {
             return !session.player(task.position.side()).is_person();
         });
     return tasks;
 }
-
-/// Returns the mistakes that the last review noted, or the review in the game's file.
-std::vector<PracticeTask> known_mistakes(const Session& session) {
-    const auto& record = session.game.record;
-    const auto& reviewed = session.game.reviewed;
-    const bool is_current = reviewed && reviewed->history.moves() == record.history.moves();
-    return mistakes_of_people(session, is_current ? *reviewed : record);
-}
-
-}  // namespace
 
 void practise(Session& session, const Variant& variant) {
     const auto exercises = exercises_of(session, variant);
@@ -209,8 +206,9 @@ void practise_game(Session& session, std::string_view argument) {
 void practise_mistakes(Session& session) {
     if (session.history().plies() == 0) return session.say(phrases::no_moves_yet);
     auto tasks = known_mistakes(session);
-    if (tasks.empty()) {
+    if (tasks.empty() && !is_reviewed(session)) {
         review_game(session);
+        if (!is_reviewed(session)) return;  // interrupted
         tasks = known_mistakes(session);
     }
     if (tasks.empty()) return session.say(phrases::no_mistakes);

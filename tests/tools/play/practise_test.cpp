@@ -173,7 +173,20 @@ TEST_CASE("a person finds better moves than in a reviewed game", "[play]") {
     PlaySession against(preferences);
     against.session().game.record.history.play(*legal_move(against.session().position(), "A"));
     against.session().game.is_paused = true;
-    check_says(against.type_flat({"mistakes"}), "The review found no mistakes.");
+    const auto none = against.type_flat({"mistakes"});
+    check_says(none, "better F");
+    CHECK_FALSE(holds(none, "lets you find better moves"));
+    check_says(none, "There are no mistakes for you to try again.");
+    CHECK_FALSE(holds(against.type_flat({"mistakes"}), "better F"));  // no second review
+    // After an interrupted review, nothing is known.
+    PlaySession stopped(between("human", "human", "oware", fen));
+    stopped.session().game.record.history.play(*legal_move(stopped.session().position(), "A"));
+    const auto interrupt = [&](Session& session) {
+        stopped.stop().raise();
+        practise_mistakes(session);
+        return false;
+    };
+    CHECK_FALSE(holds(stopped.type({}, interrupt), "mistakes"));
 }
 
 TEST_CASE("practice speaks French", "[play]") {
