@@ -328,9 +328,10 @@ GameRecord annotated(const GameRecord& record, const std::vector<Review>& review
         const auto& review = reviews[i];
         const std::string own_glyph(glyph_of(review.quality));
         const bool is_by_people = !annotation.glyph.empty() && !is_glyph_by_a_review(annotation);
+        const bool is_different = is_by_people && annotation.glyph != own_glyph;
         annotation.comment =
             joined_comment(by_people(annotation.comment),
-                           (is_by_people && !own_glyph.empty() ? own_glyph + ' ' : "") +
+                           (is_different && !own_glyph.empty() ? own_glyph + ' ' : "") +
                                comment_on(position, review, language));
         if (!is_by_people) annotation.glyph = own_glyph;
         if (better == BetterLines::as_variations && !own_glyph.empty())

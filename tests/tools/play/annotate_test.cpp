@@ -121,6 +121,15 @@ TEST_CASE("a review keeps people's comments and glyphs", "[play]") {
     }
 }
 
+TEST_CASE("a review does not repeat a person's glyph", "[play]") {
+    Games games("[Variant \"morpion\"]\n\n1. b2 a1 2. c1 b1?? *\n");
+    const auto read = parse_ogn(games.annotated({.limits = node_limit(50'000)}));
+    REQUIRE(read);
+    const auto& move = read->front().moves.back();
+    CHECK(move.glyph == "??");
+    CHECK(move.comment.starts_with("-1.0/"));
+}
+
 TEST_CASE("a plot shows lead, mistakes and length", "[play]") {
     const auto review_of = [](Side side, int best, int played, MoveQuality quality) {
         Review review;
