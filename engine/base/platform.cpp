@@ -9,10 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#if defined(__linux__)
-#include <elf.h>
-#endif
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -293,27 +289,6 @@ std::string installed_folder(std::string_view name) {
         if (!folder.empty() && is_directory(path)) return path;
     }
     return {};
-}
-
-bool is_whole_program([[maybe_unused]] const std::string& path,
-                      [[maybe_unused]] std::string_view id) {
-#if defined(__linux__)
-    constexpr std::size_t max_bytes = std::size_t{1} << 30;
-    const auto bytes = read_text_file(path, max_bytes);
-    Elf64_Ehdr head{};
-    if (!bytes || bytes->size() < sizeof head || !bytes->starts_with(ELFMAG)) return false;
-    std::memcpy(&head, bytes->data(), sizeof head);
-    // The section headers are at the end of the file.
-    const auto end = head.e_shoff + std::uint64_t{head.e_shentsize} * head.e_shnum;
-    return end <= bytes->size() && bytes->find(id) != std::string::npos;
-#else
-    return false;
-#endif
-}
-
-Error become_program(const std::string& program, char* const* arguments, const char* mark) {
-    if (setenv(mark, "1", 1) == 0) execv(program.c_str(), arguments);
-    return system_error();
 }
 
 void exit_on_sigbus(std::string_view program) {

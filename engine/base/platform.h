@@ -69,11 +69,6 @@ std::optional<Error> write_atomically(const std::string& path,
 std::string executable_path();
 /// Returns the directory share/krou/NAME built or installed with this program; empty if missing.
 std::string installed_folder(std::string_view name);
-/// True if the file is a complete ELF program (not cut short by copying) that contains `id`.
-bool is_whole_program(const std::string& path, std::string_view id);
-/// Runs a program, with `mark` set to 1 in its environment, instead of this one. Returns on
-/// failure.
-Error become_program(const std::string& path, char* const* arguments, const char* mark);
 
 /// Prints a line that starts with `program` and exits with code 1 if a mapped file was truncated or
 /// its disk fails (SIGBUS).
@@ -87,7 +82,7 @@ bool is_interactive();
 using CpuFeatures = std::set<std::string_view>;
 /// Returns the features that the operating system enables; empty unless this is an x86-64.
 CpuFeatures cpu_features();
-/// True if the features include all of a level of the psABI, "x86-64-v2" to "x86-64-v4".
+/// True if the features include all of a level of the psABI, "x86-64" to "x86-64-v4".
 bool supports(std::string_view level, const CpuFeatures& features);
 
 /// Thread joined by its destructor. Its stack has at least 8 MiB, because searches and proofs

@@ -58,8 +58,9 @@ bool supports(std::string_view level, const CpuFeatures& features) {
         std::string_view name;
         std::string_view added;
     };
-    constexpr std::array<Level, 3> levels{
-        {{"x86-64-v2", "cx16 lahf popcnt sse3 sse4.1 sse4.2 ssse3"},
+    constexpr std::array<Level, 4> levels{
+        {{"x86-64", ""},
+         {"x86-64-v2", "cx16 lahf popcnt sse3 sse4.1 sse4.2 ssse3"},
          {"x86-64-v3", "avx avx2 bmi bmi2 f16c fma lzcnt movbe osxsave"},
          {"x86-64-v4", "avx512f avx512bw avx512cd avx512dq avx512vl"}}};
     for (const auto& [name, added] : levels) {
