@@ -510,3 +510,51 @@ def test_long_memory_use(page, krou):
     assert moves > 100 and held[0][1] == 1
     assert all(now <= most for now, most in zip(held[-1], held[0][:2])), held
     assert held[-1][2] < 1.5 * held[0][2], held
+
+
+def back(page, screen, by=-1):
+    """Goes through the history of the browser."""
+    page.run(f"void history.go({by})")
+    page.wait(f"document.body.dataset.screen === '{screen}'")
+    page.drawn()
+
+
+def test_history(page):
+    """The browser's Back leads from a screen to the one before. No game is lost."""
+    ui = UserInterface(page, begins=False)
+    ui.begin("oware", minutes=5)
+    ui.play("CcDd")
+    fen = ui.fen
+    ui.do("openAnalysis")
+    ui.do("first")
+    ui.do("askNew")
+    back(page, "play")
+    assert ui.fen == fen and not page.run("document.querySelector('dialog').open")
+    back(page, "home")
+    assert ui.can("continueGame")
+    back(page, "play", 1)
+    assert ui.fen == fen and "5:00" in ui.text(".player.south .clock"), "its clock stood still"
+    ui.click("E")
+    fen = ui.fen
+    back(page, "analyse", 1)
+    assert ui.moves == list("CcDd") and not ui.can("back")
+    back(page, "home", -2)
+    page.click(".door[data-do=askLearn]")
+    page.click("dialog button[value=yes]")
+    ui.closed()
+    task = ui.text(".task p")
+    ui.do("goHome")
+    back(page, "learn")
+    assert ui.text(".task p") == task
+    back(page, "home")
+    ui.do("continueGame")
+    assert ui.fen == fen
+    ui.do("resign")
+    ui.do("reviewGame")
+    back(page, "home")  # the review belongs to the entry of its game
+    ui.do("askLearn")
+    page.click("dialog button[value=yes]")
+    ui.closed()
+    ui.reload()
+    assert ui.screen == "home"
+    back(page, "home")

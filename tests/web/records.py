@@ -328,6 +328,13 @@ def test_link(page, krou):
     page.wait("document.querySelectorAll('.moves button').length > 0")
     assert ui.moves == moves
     assert ui.fen == krou.shown(variant, "".join(moves))["Fen"]
+    page.run("navigator.clipboard.writeText = () => Promise.reject()")
+    for action, head in (("copyFen", "Copy FEN"), ("copyLink", "Copy link")):
+        ui.do(action)
+        page.drawn()
+        assert ui.text("dialog h2") == head
+        page.key("Escape")
+        ui.closed()
 
 
 def test_link_during_a_dialog(page, krou):

@@ -5,7 +5,7 @@ import { clockText } from "./clock.js";
 import { element, write } from "./dom.js";
 import { isProved } from "./engine.js";
 import * as games from "./game.js";
-import { stepTo } from "./navigation.js";
+import { keepScreen, stepTo } from "./navigation.js";
 import {
   drawBar, drawBook, drawCurve, drawLines, drawMoves, drawNote, drawReview, openDialog,
 } from "./panels.js";
@@ -54,6 +54,7 @@ export function drawResultsSoon() {
 }
 
 export function draw() {
+  keepScreen();
   drawScreen();
   drawTitle();
   drawButtons(); // which may change the size of the board

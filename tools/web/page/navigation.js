@@ -3,13 +3,13 @@
 import {
   addIncrement, checkedClock, recordTimes, startClock, stopClock, switchTimes,
 } from "./clock.js";
-import { board, confirmed, draw } from "./draw.js";
+import { $, board, confirmed, draw } from "./draw.js";
 import * as games from "./game.js";
 import { sounds } from "./sounds.js";
 import { loadGame, matchKey, newMatch, saveGame, saveTabGame } from "./storage.js";
 import {
   arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, nextNode, otherSide,
-  prefersStill, programMoves, redoTarget, sentence, sides, state, text, title, unfinishedGame,
+  prefersStill, programMoves, redoTarget, screen, sentence, sides, state, text, title, unfinishedGame,
   view,
 } from "./state.js";
 
@@ -133,6 +133,7 @@ export function stepTo(node) {
 /** @type {(game: Game, more?: any) => Promise<boolean>} */
 export async function openGame(game, more = {}) {
   if (state.game.isUnsaved && !(await confirmed("replace", text("losesGame")))) return false;
+  stopClock();
   const { at = games.lineEnd(game.root), players, ...others } = more;
   const people = { south: null, north: null };
   const none = { lesson: null, exercise: null, reviewed: null };
@@ -150,6 +151,31 @@ export function goHome() {
   saveTabGame(null);
   state.isHome = true;
   draw();
+}
+
+const address = () => location.href.split("#")[0];
+
+/** @type {State[]} */
+const visited = []; // states by the number of their history entry
+
+/// Makes a history entry per screen, so that the browser's Back leads to the screen before.
+export function keepScreen() {
+  const { screen: last, number = visited.length } = history.state ?? {};
+  const entry = { screen: screen(), number };
+  const isOpened = last === "play" && entry.screen === "analyse"; // a finished game
+  const isReplaced = !visited[number] || (isOpened && visited[number].game === state.game);
+  if (entry.screen !== last && isReplaced) history.replaceState(entry, "");
+  else if (entry.screen !== last) history.pushState({ ...entry, number: number + 1 }, "", address());
+  visited[history.state.number] = { ...state };
+}
+
+/// Returns to the screen of a history entry; to the start screen if that was before a reload.
+/** @type {(entry: { number: number }) => any} */
+export function returnTo({ number }) {
+  $("dialog").close();
+  if (!visited[number] || visited[number].isHome) return goHome();
+  const { game, at, players, clock, lesson, exercise, waits, analyses } = visited[number];
+  return openGame(game, { at, players, clock, lesson, exercise, waits, analyses });
 }
 
 export function continueGame() {
@@ -211,7 +237,7 @@ export function saveCurrent() {
   const { game, at, players, clock, waits } = state;
   if (!game.id && !game.isTouched) return;
   // A reload must open this game, not the one in the address.
-  if (location.hash) history.replaceState(null, "", location.href.split("#")[0]);
+  if (location.hash) history.replaceState(history.state, "", address());
   const isOver = view(games.mainEnd(game)).over !== null;
   const more = { players, clock, waits, isOver, title: title(), review: game.review };
   const problem = saveGame(game, at, more);

@@ -31,7 +31,7 @@ import {
 } from "./state.js";
 import {
   beginPosition, continueGame, endGame, goHome, goTo, goToLast, leavePosition, openGame, openStored,
-  play, saveCurrent, showMessage, startGame, stepTo,
+  play, returnTo, saveCurrent, showMessage, startGame, stepTo,
 } from "./navigation.js";
 import {
   advise, answerNow, review, solve, startEngine, stopHere, stopReview,
@@ -83,7 +83,7 @@ const actions = {
     endGame(`${isPersons(side) ? side : otherSide(side)} resigns`);
   },
   async sendLink() {
-    if (!(await shareLink())) copy(friendLink(), "linkCopied");
+    if (!(await shareLink())) copy("sendLink", friendLink(), "linkCopied");
   },
   rematch() {
     const { game, players, clock } = state;
@@ -132,9 +132,9 @@ const actions = {
   cancelSetUp: () => goTo(state.at, { sows: false }),
   playFromHere: () =>
     startGame(games.newGame(state.game.variant, view().fen), state.settings.players),
-  copyFen: () => copy(view().fen),
-  copySiteFen: () => copy(view().site_fen),
-  copyLink: () => copy(link()),
+  copyFen: () => copy("copyFen", view().fen),
+  copySiteFen: () => copy("copySiteFen", view().site_fen),
+  copyLink: () => copy("copyLink", link()),
 
   makeMain,
   removeMoves,
@@ -226,15 +226,15 @@ async function openAddress() {
   return false;
 }
 
-/** @type {(what: any, message?: string) => Promise<void>} */
-async function copy(what, message = "copied") {
+/// Copies a text. `head` names it if the page may not copy, so that the user has to.
+/** @type {(head: string, content: any, message?: string) => Promise<void>} */
+async function copy(head, content, message = "copied") {
   try {
-    await navigator.clipboard.writeText(what);
+    await navigator.clipboard.writeText(content);
     showMessage(text(message));
   } catch {
-    // If the page may not copy, the user can.
-    const area = element("textarea", { readonly: true, rows: 4 }, what);
-    openDialog($("dialog"), text("copyLink"), [area], [["", text("close")]]);
+    const area = element("textarea", { readonly: true, rows: 4 }, content);
+    openDialog($("dialog"), text(head), [area], [["", text("close")]]);
   }
 }
 
@@ -349,7 +349,7 @@ function listen() {
     if (state.fenError) draw();
     else if (await openGames(given)) target.value = view().fen;
   });
-  addEventListener("hashchange", openAddress);
+  addEventListener("popstate", ({ state: entry }) => (entry ? returnTo(entry) : openAddress()));
   addEventListener("beforeunload", (event) => {
     if (!state.game.isUnsaved) return;
     event.preventDefault();
