@@ -143,12 +143,19 @@ export interface Said {
   said: string[];
 }
 
+/** A position and a move that shows a rule, the sentence with this number. */
+export interface RuleExample {
+  rule: number;
+  fen: string;
+  move: string;
+}
+
 /** Requests and their answers, by the name of the request. */
 export interface Requests {
   variants: [{}, { variants: Variant[] }];
   show: [Game, Position];
   why: [Game & { move?: string }, Said];
-  rules: [Game, Said];
+  rules: [Game, Said & { examples: RuleExample[] }];
   lesson: [{ variant?: string }, { steps: LessonStep[] }];
   compose: [{ variant?: string; seeds: (number | "t")[]; side: Side }, { fen: string }];
   stop: [Game & { program?: Side; value?: number }, { said: string; agrees?: boolean }];

@@ -79,8 +79,56 @@ Answer why(const Context& context, const GameHistory& history) {
     return as_json(explain(history.turn(history.ply()), language));
 }
 
+bool captures(const Trace& trace) {
+    return !trace.captured.empty() && !trace.tuzdik;
+}
+
+bool captures_one(const Trace& trace) {
+    return trace.captured.size() == 1;
+}
+
+bool moves_again(const Trace& trace) {
+    return trace.extra_turn;
+}
+
+bool wins_tuzdik(const Trace& trace) {
+    return trace.tuzdik.has_value();
+}
+
+/// Rule with an example: the first step of its lesson with this effect.
+struct RuleWithExample {
+    Phrase rule;
+    bool (*has_effect)(const Trace& trace);
+};
+
+constexpr std::array rules_with_examples{
+    RuleWithExample{phrases::rule_capture_oware, captures},
+    RuleWithExample{phrases::rule_again_kalah, moves_again},
+    RuleWithExample{phrases::rule_capture_kalah, captures},
+    RuleWithExample{phrases::rule_capture_empty, captures_one},
+    RuleWithExample{phrases::rule_capture_togyzkumalak, captures},
+    RuleWithExample{phrases::rule_tuzdik, wins_tuzdik},
+};
+
 Answer rules(const Context& context, const GameHistory& history) {
-    return as_json(rules_text(history.position(), context.language));
+    const auto language = context.language;
+    const auto& position = history.position();
+    const auto said = rules_text(position, language);
+    const auto steps = lesson_of(position.variant(), language);
+    Json::Array examples;
+    for (const auto& entry : rules_with_examples) {
+        const auto found = std::ranges::find(said, text_of(language, entry.rule));
+        const auto step = std::ranges::find_if(steps, [&](const LessonStep& candidate) {
+            return entry.has_effect(trace_of(Turn{candidate.start, candidate.moves.front()}));
+        });
+        if (found == said.end() || step == steps.end()) continue;
+        examples.emplace_back(
+            Json::Object{{"rule", static_cast<int>(found - said.begin())},
+                         {"fen", to_fen(step->start)},
+                         {"move", Turn{step->start, step->moves.front()}.name()}});
+    }
+    return Json(Json::Object{{"said", Json::Array(said.begin(), said.end())},
+                             {"examples", std::move(examples)}});
 }
 
 /// Returns a step with a text per wrong move.

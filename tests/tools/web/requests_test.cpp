@@ -450,6 +450,31 @@ TEST_CASE("ratings change with answers", "[web]") {
     CHECK(of(again, "solved") == Json(false));
 }
 
+TEST_CASE("rules that capture or move again have examples", "[web]") {
+    for (const auto& [spec, count] :
+         std::vector<std::pair<std::string, std::size_t>>{{"oware:pits=4", 1},
+                                                          {"kalah", 2},
+                                                          {"kalah-empty", 2},
+                                                          {"togyzkumalak", 2},
+                                                          {"bestemshe", 1},
+                                                          {"morpion", 0}}) {
+        INFO(spec);
+        const auto rules = ask("rules", game(spec, "", ""));
+        const auto examples = list(rules, "examples");
+        CHECK(examples.size() == count);
+        for (const auto& example : examples) {
+            const auto name = text(example, "move");
+            const auto last = of(ask("show", game(spec, text(example, "fen"), name)), "last");
+            const auto rule = *list(rules, "said").at(number(example, "rule")).text();
+            INFO(rule);
+            CHECK(text(last, "name") == name);
+            CHECK((of(last, "again") == Json(true)) == (rule.find("again") != rule.npos));
+            CHECK(list(last, "captured").empty() != (rule.find("capture") != rule.npos));
+            CHECK(of(last, "tuzdik").is_null() != (rule.find("tuzdik") != rule.npos));
+        }
+    }
+}
+
 TEST_CASE("rules, why and stop are answered", "[web]") {
     CHECK(list(ask("rules", game("kalah", "", "")), "said").size() == 6);
     auto asked = game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S", "");
