@@ -68,3 +68,54 @@ def test_first_visitor(page, krou):
     assert "Instead of A" in asked(ui), asked(ui)
     ui.click(task(ui)[1])
     assert asked(ui).startswith("Right"), asked(ui)
+
+
+def test_cards_of_games(page):
+    """A card on the start screen shows a game and starts an easy one; one action is the primary
+    one."""
+    ui = UserInterface(page, begins=False)
+    primary = """[...document.querySelectorAll(".home .primary")]
+        .filter((part) => part.checkVisibility()).map(({ dataset }) => dataset.do)"""
+    for language, title in (("en", "Three in a row"), ("fr", "Morpion")):
+        cards = page.run("[...document.querySelectorAll('.card')].map((card) => card.textContent)")
+        assert len(cards) == 5 and cards[1] == "Kalah" and cards[-1] == title, (language, cards)
+        assert page.run(primary) == ["askLearn"]
+        page.wait("[...document.querySelectorAll('.card img')].every((image) => image.naturalWidth)")
+        ui.do("changeLanguage")
+    page.click(".card[data-game=kalah]")
+    page.drawn()
+    assert (ui.screen, ui.fen) == ("play", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S")
+    assert "easy" in ui.text(".player.north")
+    ui.click("A")
+    ui.answered(2)
+    ui.do("goHome")
+    assert page.run(primary) == ["continueGame"]
+
+
+def test_rules_with_examples(page):
+    """Beside the rules that capture or move again, a board shows the move and its effects."""
+    ui = UserInterface(page)
+    ui.begin("kalah")
+    ui.do("showRules")
+    examples = """[...document.querySelectorAll("dialog .rule:has(img)")].map((rule) =>
+        [...rule.children].map((part) => part.textContent))"""
+    (again, plays), (captures, takes) = page.run(examples)
+    assert "move again" in again and plays == "South plays C."
+    assert "capture" in captures and takes == "South plays A and captures 6 seeds (C d)."
+    pictures = page.run("""[...document.querySelectorAll("dialog img")].map(({ src }) =>
+        ["#ffd257", "#9a3423", "dasharray"].map((mark) =>
+            decodeURIComponent(src).split(mark).length - 1))""")
+    assert pictures == [[1, 0, 1], [1, 2, 1]], "the move, captured pits, the last seed"
+    page.key("Escape")
+    ui.closed()
+    for width, height in ((360, 740), (740, 360), (1280, 800)):
+        page.resize(width, height)
+        for open_dialog in ("showRules", "askNew"):
+            ui.do(open_dialog)
+            assert page.run("document.querySelector('dialog').scrollTop") == 0
+            edges = page.run("""[...document.querySelectorAll("dialog :is(select, img)")]
+                .filter((part) => part.checkVisibility()).map((part) =>
+                    part.getBoundingClientRect()).map(({ left, right }) => `${left} ${right}`)""")
+            assert len(edges) >= 2 and len(set(edges)) == 1, (width, open_dialog, edges)
+            page.key("Escape")
+            ui.closed()

@@ -153,7 +153,7 @@ interface Answers {
   variants: { variants: { name: string; title: string; about: string }[] };
   show: View & { error?: string };
   why: { said: string[] };
-  rules: { said: string[] };
+  rules: { said: string[]; examples: { rule: number; fen: string; move: string }[] };
   lesson: { steps: LessonStep[] };
   compose: { fen: string; error?: string };
   stop: { said: string; agrees: boolean };

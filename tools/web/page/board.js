@@ -152,16 +152,17 @@ export class Board {
     return true;
   }
 
-  /// Fits the layout to the available size.
-  arrange() {
+  /// Fits the layout to the available size, or to the given one, in which the board is not upright.
+  /** @type {(size?: { clientWidth: number, clientHeight: number }) => void} */
+  arrange(size = this.root) {
     if (!this.drawn) return;
     this.field.querySelector(".call")?.remove(); // its place may have moved
     const { shape, turned, root, stores } = this;
-    const { clientWidth, clientHeight } = root;
-    const upright = !shape.squares && matchMedia("(orientation: portrait)").matches;
-    const least = parseFloat(getComputedStyle(root).getPropertyValue("--least"));
+    const upright =
+      size === root && !shape.squares && matchMedia("(orientation: portrait)").matches;
+    const least = parseFloat(getComputedStyle(root).getPropertyValue("--least")) || 1;
     const { unit, places, width, height } =
-      layout(shape, upright, turned, clientWidth, clientHeight, least);
+      layout(shape, upright, turned, size.clientWidth, size.clientHeight, least);
     const { w, h } = places[0];
     const [short, long] = w < h ? [w, h] : [h, w];
     const radius = 0.2 * short * Math.min(1.3, Math.sqrt(long / short));

@@ -5,10 +5,11 @@ import { element } from "./dom.js";
 import { $, confirmed } from "./draw.js";
 import { openLink } from "./friend.js";
 import * as games from "./game.js";
+import { imageOf } from "./picture.js";
 import { deleteGame, storedGames } from "./storage.js";
 import { alertPlace, choice, field, numberField, openDialog } from "./panels.js";
 import {
-  askRules, otherSide, ranges, saveSettings, sentence, sides, state, text,
+  askRules, gameAt, otherSide, ranges, saveSettings, sentence, sides, state, text, view,
 } from "./state.js";
 import {
   beginPosition, errorOf, leavePosition, openPosition, openRecord, openStored, showMessage,
@@ -32,6 +33,21 @@ const confirmButtons = (word) => [["yes", text(word)], ["", text("cancel")]];
 /** @type {(head: string, lines: string[]) => any} */
 export const showLines = (head, lines) =>
   openDialog($("dialog"), head, lines.map((line) => element("p", {}, line)), closeButton());
+
+/// Shows the rules, those that capture or move again beside an example: the move, its last seed and
+/// what it captures.
+export function showRules() {
+  const { variant } = state.game;
+  const { said, examples } = askRules("rules", gameAt(state.at));
+  const lines = said.map((text, i) => element("p", { class: "rule" }, element("span", {}, text),
+    ...examples.filter(({ rule }) => rule === i).map(({ fen, move }) => {
+      const before = askRules("show", { variant, fen });
+      const { said: [caption] } = askRules("show", { variant, fen, moves: move });
+      const image = imageOf(before, before.moves.find(({ name }) => name === move));
+      return element("span", {}, image, element("small", {}, caption));
+    })));
+  openDialog($("dialog"), view().game, lines, closeButton());
+}
 
 /** @type {(name: string, attributes: Record<string, any>, more?: string) => HTMLElement} */
 const numberInput = (name, attributes, more = "") => {

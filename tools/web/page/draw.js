@@ -5,16 +5,17 @@ import { clockText } from "./clock.js";
 import { element, write } from "./dom.js";
 import { isProved } from "./engine.js";
 import * as games from "./game.js";
-import { keepScreen, stepTo } from "./navigation.js";
+import { keepScreen, startEasyGame, stepTo } from "./navigation.js";
 import {
   drawBar, drawBook, drawCurve, drawLines, drawMoves, drawNote, drawReview, openDialog,
 } from "./panels.js";
+import { imageOf } from "./picture.js";
 import { tabGame } from "./storage.js";
 import {
-  aim, answer, exerciseWords, hasFriend, hasPerson, hasPreview, hasProgram, isAnalysed, isAnswered,
-  isGameOver, isOver, isProgramsTurn, isSolved, isSquares, isTurned, isYours, lessonMove,
-  lessonSteps, nextNode, playerName, resultText, screen, sides, state, tag, text, undoTarget,
-  unfinishedGame, view,
+  aim, answer, askRules, exerciseWords, hasFriend, hasPerson, hasPreview, hasProgram, isAnalysed,
+  isAnswered, isGameOver, isOver, isProgramsTurn, isSolved, isSquares, isTurned, isYours,
+  lessonMove, lessonSteps, nextNode, playerName, resultText, screen, sides, state, tag, text,
+  undoTarget, unfinishedGame, view,
 } from "./state.js";
 import { nextLanguage, seedCount, seedsText, texts } from "./words.js";
 
@@ -31,6 +32,7 @@ export async function confirmed(word, question) {
 }
 
 const longThought = 3; // seconds, after which a program can be asked to move
+const cardCount = 5; // games on the start screen
 const badLoss = 150; // hundredths of a seed; a move that loses this is shown as bad
 
 /** @type {import("./board.js").Board} */
@@ -58,7 +60,7 @@ export function draw() {
   drawScreen();
   drawTitle();
   drawButtons(); // which may change the size of the board
-  if (state.isHome) return setText(".news", state.message);
+  if (state.isHome) return drawHome();
   const now = view();
   drawBoard(now);
   drawPlayers(now);
@@ -73,6 +75,19 @@ export function draw() {
   drawMoves($(".moves"), { root: game.root, at, go: stepTo, sideName: text });
   drawNote($(".note form"), { node: at, isMain: games.isMain(at), text });
   drawResults();
+}
+
+/// Draws the start screen: a card per well-known game, which starts an easy one.
+function drawHome() {
+  setText(".news", state.message);
+  const { language } = state.settings;
+  const cards = $(".cards");
+  if (cards.lang === language) return;
+  cards.lang = language;
+  const known = askRules("variants").variants.slice(0, cardCount);
+  cards.replaceChildren(...known.map(({ name, title }) =>
+    element("button", { class: "card", "data-game": name, click: () => startEasyGame(name) },
+      imageOf(askRules("show", { variant: name })), element("b", {}, title))));
 }
 
 /// Shows the parts of the page that belong to this screen.
@@ -320,6 +335,7 @@ function drawButtons() {
   }
   $("[data-do=analyse]").setAttribute("aria-pressed", isAnalysed());
   $("[data-do=nextExercise]").classList.toggle("primary", isAnswered());
+  $(".door").classList.toggle("primary", hidden.continueGame); // a lesson comes first
   drawButtonNames();
 }
 

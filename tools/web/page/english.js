@@ -180,6 +180,7 @@ export const words = {
 
   // The start screen.
   homePart: "Sow, capture, win",
+  easyGames: "Or begin an easy game",
   playDoorName: "Play",
   learnDoor: "The rules of a game, step by step, on the board.",
   playDoor: "Against Krou, or with a friend.",

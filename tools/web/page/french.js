@@ -186,6 +186,7 @@ export const words = {
 
   // The start screen.
   homePart: "Semez, récoltez, gagnez",
+  easyGames: "Ou commencez une partie facile",
   playDoorName: "Jouer",
   learnDoor: "Les règles d’un jeu, pas à pas, sur le tablier.",
   playDoor: "Contre Krou ou avec un ami.",

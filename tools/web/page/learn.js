@@ -5,8 +5,7 @@ import { $ } from "./draw.js";
 import * as games from "./game.js";
 import { field, openDialog } from "./panels.js";
 import { askRules, lessonMove, lessonSteps, placeOf, state, text, view } from "./state.js";
-import { goTo, openGame, showMessage, startGame } from "./navigation.js";
-import { strengths } from "./words.js";
+import { goTo, openGame, showMessage, startEasyGame } from "./navigation.js";
 
 /// Asks for a game, then begins its lesson.
 export async function askLearn() {
@@ -30,7 +29,7 @@ export function nextStep() {
   const { lesson } = state;
   const number = lesson.number + 1;
   if (number < lessonSteps(lesson).length) return showStep({ ...lesson, number });
-  return startGame(games.newGame(lesson.variant), { south: null, north: strengths.easy });
+  return startEasyGame(lesson.variant);
 }
 
 /// Handles a click on a place during a lesson.

@@ -12,6 +12,7 @@ import {
   prefersStill, programMoves, redoTarget, screen, sentence, sides, state, text, title, unfinishedGame,
   view,
 } from "./state.js";
+import { strengths } from "./words.js";
 
 export const maxMoves = 5000; // per foreign game with its variations; more take long to draw
 
@@ -192,6 +193,10 @@ export function startGame(game, players, clock = null) {
   game.root.left = clock && { ...clock.left };
   return openGame(game, { at: game.root, players, clock, waits: false, analyses: false });
 }
+
+/** @type {(variant: string) => Promise<boolean>} */
+export const startEasyGame = (variant) =>
+  startGame(games.newGame(variant), { south: null, north: strengths.easy });
 
 const tooLong = () => text("tooLong", maxMoves.toLocaleString(state.settings.language));
 

@@ -7,7 +7,7 @@ import {
 } from "./clock.js";
 import {
   askNew, askOpen, handicapGame, openFile, openGames, readText, showGames, showKeys, showLines,
-  showSettings,
+  showRules, showSettings,
 } from "./dialogs.js";
 import { element } from "./dom.js";
 import {
@@ -49,7 +49,7 @@ const actions = {
   askOpen,
   showGames,
   showSettings,
-  showRules: () => showLines(view().game, askRules("rules", gameAt(state.at)).said),
+  showRules,
   save,
   changeLanguage() {
     state.settings.language = nextLanguage(state.settings.language);

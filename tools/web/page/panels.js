@@ -277,6 +277,7 @@ export async function openDialog(
   dialog.replaceChildren(form);
   dialog.returnValue = "";
   dialog.showModal();
+  dialog.scrollTop = 0; // the focus may be at its end
   while (dialog.open) await closed(); // a previous dialog may report its end late
   return { pressed: dialog.contains(form) ? dialog.returnValue : "", form };
 }

@@ -1,8 +1,16 @@
 // The board as a file: SVG or PNG.
 
+import { Board } from "./board.js";
 import { element, svgElement } from "./dom.js";
 
-const colors = { wood: "#80532b", well: "#3d2611", ink: "#fff7e8", last: "#7fc4f2" };
+const colors = { wood: "#80532b", well: "#3d2611", ink: "#fff7e8" };
+/** @type {[string, Record<string, any>][]} */
+const marks = [ // of wells
+  ["last", { stroke: "#7fc4f2" }],
+  ["best", { stroke: "#ffd257" }],
+  ["prey", { fill: "#9a3423" }],
+  ["aimed", { stroke: "#ffffff", "stroke-dasharray": "9 6" }],
+];
 const seedColors = { fill: "#ece5cf", stroke: "#6d6347" };
 const font = { "font-family": "system-ui, sans-serif", "text-anchor": "middle" };
 
@@ -24,9 +32,10 @@ export function pictureOf({ field, places, holes, heaps, radius }) {
   add("rect", { width, height, rx: 0.42 * unit, fill: colors.wood });
   places.forEach(({ x, y, w, h }, i) => {
     const { dataset, classList, count, owner } = holes[i];
-    const stroke = classList.contains("last") ? colors.last : "#2c1908";
-    const line = { fill: colors.well, stroke, "stroke-width": 0.04 * unit };
-    add("rect", { x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: Math.min(w, h), ...line });
+    const line = { fill: colors.well, stroke: "#2c1908", "stroke-width": 0.04 * unit };
+    const found = marks.filter(([name]) => classList.contains(name)).map(([, look]) => look);
+    const size = { width: 2 * w, height: 2 * h, rx: Math.min(w, h) };
+    add("rect", { x: x - w, y: y - h, ...size, ...Object.assign(line, ...found) });
     const cross = `M${x - w / 2} ${y - h / 2}l${w} ${h}m0 ${-h}l${-w} ${h}`;
     const mark = { fill: "none", stroke: colors.ink, "stroke-width": 0.08 * unit };
     if (dataset.mark === "south") add("path", { d: cross, ...mark });
@@ -39,18 +48,35 @@ export function pictureOf({ field, places, holes, heaps, radius }) {
     const at = sides[dataset.out ?? ""] ?? [x - 0.7 * w, y - 0.7 * h];
     const outwards = dataset.out === "up" ? -unit : unit;
     if (!owner.textContent) write(count.textContent, at[0], at[1] - 0.13 * outwards, 0.38);
-    write(dataset.name, at[0], at[1] + (dataset.out ? 0.2 * outwards : 0), 0.18);
+    write(dataset.name, at[0], at[1] + (dataset.out ? 0.2 * outwards : 0), 0.25);
   });
   for (const { at } of heaps.flat())
     add("circle", { r: 0.95 * radius, transform: at.replaceAll("px", ""), ...seedColors });
   return new XMLSerializer().serializeToString(svg);
 }
 
+const noEvents = { play() {}, look() {}, drop() {}, capture() {} };
+
+/// Returns a small picture of a position, with the effects of a move if there is one.
+/** @type {(position: View, move?: Move | null) => HTMLElement} */
+export function imageOf({ pits, squares, names, seeds }, move = null) {
+  const board = new Board(element("div"), noEvents);
+  board.build({ pits, squares }, names, false);
+  board.arrange({ clientWidth: 480, clientHeight: 240 });
+  board.show(seeds);
+  board.preview(move);
+  if (move) board.holes[move.place].classList.add("best");
+  return element("img", { alt: "", src: sourceOf(pictureOf(board)) });
+}
+
+/** @type {(svg: string) => string} */
+const sourceOf = (svg) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
 /// Returns a picture as a PNG file of twice its size.
 /** @type {(svg: string) => Promise<any>} */
 export async function pngOf(svg) {
   const image = new Image();
-  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  image.src = sourceOf(svg);
   await image.decode();
   const [width, height] = [2 * image.width, 2 * image.height];
   const canvas = element("canvas", { width, height });
