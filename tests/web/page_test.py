@@ -26,13 +26,14 @@ import playing
 import practising
 import records
 import serve
+import views
 import visiting
 from native import Krou
 
 # ctest's exit code for skipped tests; an error if no test may be skipped.
 SKIPPED = 1 if "KROU_SKIP_NONE" in os.environ else 77
 MODULES = (engine, analysing, playing, lessons, practising, interruptions, records, appearance,
-           failures, visiting)
+           failures, visiting, views)
 
 
 def tests(patterns):
@@ -101,6 +102,8 @@ def main():
                         help="name of a test, with * as wildcard; ~ before it excludes it")
     parser.add_argument("--picture", metavar="FILE", type=pathlib.Path,
                         help="picture to be written by the test `picture`")
+    parser.add_argument("--pictures", metavar="FOLDER", type=pathlib.Path,
+                        help="folder for pictures of the test `views`")
     parser.add_argument("--browsers", metavar="N", type=int, choices=range(1, 9), default=1,
                         help="number of parallel browsers (default: 1)")
     asked = parser.parse_intermixed_args()
@@ -115,7 +118,7 @@ def main():
     server = serve.server(asked.site)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     given = {"origin": f"http://127.0.0.1:{server.server_address[1]}", "program": asked.krou,
-             "site": asked.site, "file": asked.picture}
+             "site": asked.site, "file": asked.picture, "pictures": asked.pictures}
 
     def work(_):
         results = []

@@ -1,0 +1,130 @@
+"""Test: each screen in each size and language, for each game: nothing is cut, covered or beyond the
+edge."""
+
+from practising import begin
+from user_interface import UserInterface
+
+SIZES = ((1280, 800), (800, 1280), (768, 1024), (740, 360), (360, 740))
+SCHEMES = {"light": {"prefers_color_scheme": "light", "forced_colors": "none"},
+           "dark": {"prefers_color_scheme": "dark", "forced_colors": "none"},
+           "forced": {"prefers_color_scheme": "light", "forced_colors": "active"}}
+EASY = """import("./navigation.js").then(({ startEasyGame }) => startEasyGame("%s"))"""
+END = """Promise.all(["game", "navigation", "state"].map((name) => import(`./${name}.js`)))
+    .then(async ([{ newGame }, { startGame, play }, { view }]) => {
+        startGame(newGame("kalah:pits=2,seeds=1"), { south: null, north: null });
+        while (view().over === null) {
+            play(view().moves[0].name);
+            await new Promise((done) => setTimeout(done));
+        }
+    })"""
+
+# What is wrong with the parts in sight, as sentences.
+FAULTS = """(() => {
+    const faults = [];
+    const open = document.querySelector("dialog[open]");
+    const floats = (part) => part !== null && (floats(part.parentElement)
+        || ["sticky", "fixed"].includes(getComputedStyle(part).position));
+    const said = (part) => `<${part.tagName} ${part.className} ${part.dataset.do ?? ""}>`
+        + ` ${part.textContent.trim().slice(0, 40)}`;
+    if (document.documentElement.scrollWidth > innerWidth) faults.push("the page scrolls sideways");
+    for (const part of (open ?? document.body).querySelectorAll("*")) {
+        const { left, top, right, bottom, width, height } = part.getBoundingClientRect();
+        const isSeen = part.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        if (!isSeen || !width || !height || part.closest("svg, .unseen")) continue;
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(part);
+        const holdsText = [...part.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+        const note = (fault) => faults.push(`${fault}: ${said(part)}`);
+        if (holdsText && (left < -1 || right > innerWidth + 1)) note("beyond the edge");
+        const cutsX = ["hidden", "clip"].includes(overflowX) && textOverflow !== "ellipsis";
+        const isWide = part.scrollWidth > part.clientWidth + 1;
+        const isHigh = part.scrollHeight > part.clientHeight + 1;
+        if (holdsText && cutsX && isWide) note("cut");
+        if (["hidden", "clip"].includes(overflowY) && isHigh) note("cut below");
+        const isButton = part.matches("button:not(.pit, .store), summary");
+        if (isButton && (isWide || isHigh)) note("too small");
+        if (!part.matches("button, input, select, summary")) continue;
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        const box = part.closest("dialog, .moves, .side, .panel") ?? document.documentElement;
+        const frame = box.getBoundingClientRect();
+        const isInSight = x >= 0 && x < innerWidth && y >= Math.max(0, frame.top)
+            && y < Math.min(innerHeight, frame.bottom);
+        const above = isInSight && document.elementFromPoint(x, y);
+        const isLabelled = above && above.closest("label")?.contains(part);
+        if (above && !floats(above) && !part.contains(above) && !isLabelled)
+            note(`covered by ${said(above)}`);
+    }
+    return faults;
+})()"""
+
+
+class Views:
+    """Looks at the page, and takes pictures if there is a folder for them."""
+
+    def __init__(self, page, pictures):
+        self.page, self.pictures, self.faults = page, pictures, []
+
+    def look(self, size, language, name):
+        self.page.drawn()
+        self.faults += [(size, language, name, fault) for fault in self.page.run(FAULTS)]
+        for scheme, preferences in SCHEMES.items() if self.pictures else ():
+            self.page.prefer(**preferences)
+            file = self.pictures / f"{size[0]}x{size[1]}-{language}-{scheme}-{name}.png"
+            file.write_bytes(self.page.picture())
+
+
+def visit(ui, look):
+    """Goes through all screens and dialogs."""
+    page = ui.page
+    look("home")
+    ui.do("askNew")
+    look("new")
+    games = page.run("[...document.querySelectorAll('dialog [name=variant] option')]"
+                     ".map(({ value }) => value)")
+    page.key("Escape")
+    ui.closed()
+    for game in filter(None, games):
+        page.run(EASY % game)
+        look(f"play-{game}")
+        for action in ("showRules", "showSettings", "showKeys") if game == "kalah" else ():
+            ui.do(action)
+            look(action)
+            page.key("Escape")
+            ui.closed()
+    page.run(END)
+    look("end")
+    ui.do("goHome")
+    ui.do("askLearn")
+    page.wait("document.querySelector('dialog').open")
+    look("learn-dialog")
+    page.click("dialog button[value=yes]")
+    ui.closed()
+    look("learn")
+    for game in ("oware", "togyzkumalak"):
+        begin(ui, game)
+        look(f"practise-{game}")
+    ui.do("goHome")
+    ui.paste('[Variant "oware"]\n1. F?? {+0.0/9; better C +0.4: C} f {Bold.} (1... e 2. E) 2. D *')
+    page.drawn()
+    ui.do("last")
+    look("analyse")
+    ui.do("setUp")
+    look("set-up")
+    ui.do("cancelSetUp")
+
+
+def test_views(page, pictures):
+    """In each size and language, and in three colour schemes if there is a folder for pictures."""
+    views = Views(page, pictures)
+    for size in SIZES:
+        page.resize(*size)
+        for language in ("en", "fr"):
+            ui = UserInterface(page, begins=False)
+            page.run(f"""import("./state.js").then(({{ state, saveSettings }}) => {{
+                state.settings.language = "{language}";
+                saveSettings();
+            }})""")
+            ui.reload()
+            if ui.screen != "home":
+                ui.do("goHome")
+            visit(ui, lambda name: views.look(size, language, name))
+    assert not views.faults, "\n".join(map(str, views.faults))
