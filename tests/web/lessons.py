@@ -146,7 +146,7 @@ def test_lesson_on_small_screens(page):
     ui = UserInterface(page, language="fr")
     for width, height in ((360, 740), (740, 360), (1280, 800), (800, 1280)):
         page.resize(width, height)
-        for variant in ("kalah", "morpion"):
+        for variant in ("kalah", "togyzkumalak", "morpion"):
             begin(ui, variant)
             assert not page.run(TOO_LONG), (width, page.run(TOO_LONG))
             assert "1" in ui.text(".game-name")
