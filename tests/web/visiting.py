@@ -80,7 +80,8 @@ def test_cards_of_games(page):
         cards = page.run("[...document.querySelectorAll('.card')].map((card) => card.textContent)")
         assert len(cards) == 5 and cards[1] == "Kalah" and cards[-1] == title, (language, cards)
         assert page.run(primary) == ["askLearn"]
-        page.wait("[...document.querySelectorAll('.card img')].every((image) => image.naturalWidth)")
+        page.wait("[...document.querySelectorAll('.card')].every((card) =>"
+                  " card.querySelector('img')?.naturalWidth)")
         ui.do("changeLanguage")
     page.click(".card[data-game=kalah]")
     page.drawn()

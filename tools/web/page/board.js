@@ -13,37 +13,23 @@ const marks = ["", "south", "north"]; // per number in a square
 const makeSpan = (className, parent) => parent.appendChild(element("span", { class: className }));
 
 export class Board {
-  /** @type {string | null} */
-  drawn = null;
-  /** @type {Shape} */
-  shape = { pits: 0, squares: false };
+  /** @type {string | null} */ drawn = null;
+  /** @type {Shape} */ shape = { pits: 0, squares: false };
   names = ""; // joined
   turned = false;
   upright = false;
-  /** @type {Hole[]} */
-  holes = []; // all places
-  /** @type {Hole[]} */
-  buttons = []; // pits or squares
-  /** @type {number[]} */
-  stores = []; // their places
-  /** @type {Hole[][]} */
-  rows = []; // left to right on the screen
-  /** @type {(Hole | undefined)[]} */
-  stops = []; // of the Tab key, by row
-  /** @type {number | null} */
-  focused = null; // by a key
-  /** @type {(number | null)[]} */
-  tuzdiks = [];
-  /** @type {Seed[][]} */
-  heaps = [];
-  /** @type {Seed[]} */
-  hand = [];
-  /** @type {Run | null} */
-  run = null;
-  /** @type {Box[]} */
-  places = [];
-  /** @type {Map<string, Point[]>} */
-  spots = new Map();
+  /** @type {Hole[]} */ holes = []; // all places
+  /** @type {Hole[]} */ buttons = []; // pits or squares
+  /** @type {number[]} */ stores = []; // their places
+  /** @type {Hole[][]} */ rows = []; // left to right on the screen
+  /** @type {(Hole | undefined)[]} */ stops = []; // of the Tab key, by row
+  /** @type {number | null} */ focused = null; // by a key
+  /** @type {(number | null)[]} */ tuzdiks = [];
+  /** @type {Seed[][]} */ heaps = [];
+  /** @type {Seed[]} */ hand = [];
+  /** @type {Run | null} */ run = null;
+  /** @type {Box[]} */ places = [];
+  /** @type {Map<string, Point[]>} */ spots = new Map();
   radius = 0; // of a seed
   top = 0; // of all z-indexes
   field = element("div");
@@ -187,8 +173,7 @@ export class Board {
     this.end(false);
     this.hand.splice(0).forEach((seed) => seed.node.remove());
     if (this.shape.squares) return this.showSquares(seeds, 0);
-    /** @type {Seed[]} */
-    const spare = [];
+    /** @type {Seed[]} */ const spare = [];
     this.heaps.forEach((heap, i) => spare.push(...heap.splice(seeds[i])));
     this.heaps.forEach((heap, i) => {
       while (heap.length < seeds[i]) heap.push(spare.pop() ?? this.makeSeed());
@@ -359,8 +344,7 @@ export class Board {
     if (this.shape.squares) return;
     const after = this.counts();
     const sums = this.stores.map((place, side) => 2 * after[place] + halfRest[side]);
-    /** @type {{ number: number, pit: number, store: number }[]} */
-    const flights = [];
+    /** @type {{ number: number, pit: number, store: number }[]} */ const flights = [];
     halfRest.forEach((half, side) => {
       let share = Math.round(half / 2);
       for (let pit = 0; pit < this.stores[0]; ++pit) {
@@ -405,10 +389,6 @@ export class Board {
       this.writeCount(this.stores[side], `${Math.floor(halves / 2)}${halves % 2 ? "\u00bd" : ""}`);
     });
     return true;
-  }
-
-  skip() {
-    return this.end();
   }
 
   /// Shows a word at the mover's store for a moment.

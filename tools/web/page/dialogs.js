@@ -109,8 +109,7 @@ function checkNew(form) {
   const all = 2 * (Number(pits.value) || usual) * Number(seeds.value);
   seeds.setCustomValidity(all > maxSeeds ? text("allSeeds", maxSeeds) : "");
   const areNumbers = pits.checkValidity() && seeds.checkValidity();
-  /** @type {any} */
-  const start = areNumbers ? askRules("show", { variant: variantIn(form) }) : {};
+  /** @type {any} */ const start = areNumbers ? askRules("show", { variant: variantIn(form) }) : {};
   for (const control of [variant, spec]) {
     const isCause = control === (spec.value.trim() ? spec : variant);
     control.setCustomValidity(start.error && isCause ? sentence(start.error) : "");
@@ -207,8 +206,7 @@ export async function askOpen() {
   const area = element("textarea", { rows: 6, spellcheck: "false" });
   const fields = [field(text("startOf"), variant), element("p", {}, text("orPaste")),
     file, alertPlace(), area, alertPlace()];
-  /** @type {any} */
-  let found = {};
+  /** @type {any} */ let found = {};
   const check = async () => {
     const chosen = file.files?.[0];
     found = chosen ? await readFile(chosen) : area.value.trim() ? readText(area.value) : {};

@@ -35,8 +35,7 @@ const longThought = 3; // seconds, after which a program can be asked to move
 const cardCount = 5; // games on the start screen
 const badLoss = 150; // hundredths of a seed; a move that loses this is shown as bad
 
-/** @type {import("./board.js").Board} */
-export let board;
+/** @type {import("./board.js").Board} */ export let board;
 
 /** @type {(shownBoard: typeof board) => void} */
 export function attachBoard(shownBoard) {
@@ -84,10 +83,14 @@ function drawHome() {
   const cards = $(".cards");
   if (cards.lang === language) return;
   cards.lang = language;
-  const known = askRules("variants").variants.slice(0, cardCount);
-  cards.replaceChildren(...known.map(({ name, title }) =>
-    element("button", { class: "card", "data-game": name, click: () => startEasyGame(name) },
-      imageOf(askRules("show", { variant: name })), element("b", {}, title))));
+  cards.replaceChildren(...askRules("variants").variants.slice(0, cardCount).map(
+    ({ name: variant, title }) => {
+      const click = () => startEasyGame(variant);
+      const name = element("b", {}, title);
+      const card = element("button", { class: "card", "data-game": variant, click }, name);
+      setTimeout(() => card.prepend(imageOf(askRules("show", { variant })))); // takes a while
+      return card;
+    }));
 }
 
 /// Shows the parts of the page that belong to this screen.
@@ -175,7 +178,6 @@ function drawBoard(now) {
       legal: new Set(legal),
       last: new Set(now.last ? [now.last.place] : []),
       taken: new Set(now.last?.captured),
-      aim: new Set(),
       best: new Set([aim() ?? -1]),
     },
     board.counts().map((count, place) => {
@@ -356,8 +358,7 @@ function drawAnalysis() {
   const lines = state.lines.filter(Boolean);
   $(".results").hidden = lines.length === 0 && !(state.analyses && !hasProgram());
   drawBar($(".bar"), { language, chances: lines[0]?.wdl });
-  /** @type {(info: Info) => boolean} */
-  const isExact = (info) => isProved(info.wdl);
+  /** @type {(info: Info) => boolean} */ const isExact = (info) => isProved(info.wdl);
   drawLines($(".lines"), { language, lines, isExact, follow });
   setText(".found", analysisText(lines[0]));
   drawBook($(".book"), { language, moves: screen() === "analyse" ? bookMoves() : [], follow });

@@ -12,8 +12,7 @@ const rim = 0.08, beam = 0.34, shallow = 0.9;
 const storeLength = (pits, length) => (length < minUnit * (pits + 2.64) ? 1.1 : 1.24);
 /** @type {(upright: boolean, pits: number) => number} */
 const deep = (upright, pits) => (pits > 7 ? 2.7 : upright ? 1.95 : 1.65);
-/** @type {(upright: boolean) => number} */
-const strip = (upright) => (upright ? 0.74 : 0.72);
+/** @type {(upright: boolean) => number} */ const strip = (upright) => (upright ? 0.74 : 0.72);
 const minUnit = 48; // pixels: wells of 44 and a gap
 const maxUnit = 190;
 

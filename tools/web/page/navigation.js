@@ -122,7 +122,7 @@ export async function goToLast(word) {
 /** @type {(node: GameNode | null) => void} */
 export function stepTo(node) {
   if (!node || node === state.at) return;
-  board.skip();
+  board.end();
   if (isGameOver()) state.game.isRead = true; // browsing a finished game changes nothing
   state.waits = !hasPerson() || node !== games.mainEnd(state.game);
   switchTimes(state.at, node);

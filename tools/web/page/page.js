@@ -275,7 +275,7 @@ function onKey(event) {
   if (state.edit && event.key === "Escape") actions.cancelSetUp();
   else if (state.edit) return;
   else if (place !== null) {
-    if (!board.skip()) clickPlace(place);
+    if (!board.end()) clickPlace(place);
   } else if (isOffered) button.click();
   else return;
   event.preventDefault();
@@ -284,7 +284,7 @@ function onKey(event) {
 /// Any click ends an animation; a click on the board, or the key of a pit, does only that.
 /** @type {(event: any) => void} */
 function onClick(event) {
-  if (board.skip() && event.target.closest(".board")) event.stopPropagation();
+  if (board.end() && event.target.closest(".board")) event.stopPropagation();
 }
 
 /// Closes the open menus, except one that contains `target`.

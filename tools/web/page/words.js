@@ -6,8 +6,7 @@ import * as french from "./french.js";
 /// First level of each name in `levels`.
 const bands = [0, 1, 4, 7, 10, 13, 16, 19];
 
-/** @type {Record<string, Language>} */
-export const texts = { en: english, fr: french };
+/** @type {Record<string, Language>} */ export const texts = { en: english, fr: french };
 export const languages = Object.keys(texts);
 
 /** @type {(language: string) => string} */
@@ -22,8 +21,7 @@ export function textIn(language, name, ...values) {
 }
 
 /// Levels of Krou for people who do not know them.
-/** @type {Record<string, number>} */
-export const strengths = { easy: 2, medium: 7, hard: 13 };
+/** @type {Record<string, number>} */ export const strengths = { easy: 2, medium: 7, hard: 13 };
 
 /// "Krou, level 5: casual player"; in short "Krou · level 5" or "Krou · easy".
 /** @type {(language: string, level: number, isShort?: boolean) => string} */
