@@ -288,7 +288,8 @@ function deleteStored(id) {
 
 export async function showGames() {
   const rows = storedGames().map(({ id, title, date, record }) => {
-    const when = new Date(date).toLocaleString(state.settings.language);
+    const style = /** @type {any} */ ({ dateStyle: "medium", timeStyle: "short" });
+    const when = new Date(date).toLocaleString(state.settings.language, style);
     const name = `${title} · ${gameTitle(record.variant)} · ${when}`;
     const open = element("button", { value: id }, name);
     const remove = element("button", { type: "button" }, text("remove"));
