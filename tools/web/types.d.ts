@@ -270,7 +270,6 @@ interface Box extends Point {
 
 interface Layout {
   unit: number; // breadth of a pit
-  depth: number; // of a pit, in units
   places: Box[];
   width: number;
   height: number;

@@ -5,16 +5,10 @@ const seedsPerLine = 5; // seeds side by side in a store
 /** @type {(number: number, least: number, most: number) => number} */
 export const clamp = (number, least, most) => Math.max(least, Math.min(number, most));
 
-// Lengths, in widths of a pit: the rim at each end, the beam between the rows, a store with its
-// rim, the strip of numbers beside each row, and the smallest and greatest depth of a well.
+// Lengths, in widths of a pit: the rim at each end, the beam between the rows, the smallest depth of
+// a well.
 const rim = 0.08, beam = 0.34, shallow = 0.9;
-/** @type {(pits: number, length: number) => number} */
-const storeLength = (pits, length) => (length < minUnit * (pits + 2.64) ? 1.1 : 1.24);
-/** @type {(upright: boolean, pits: number) => number} */
-const deep = (upright, pits) => (pits > 7 ? 2.7 : upright ? 1.95 : 1.65);
-/** @type {(upright: boolean) => number} */ const strip = (upright) => (upright ? 0.74 : 0.72);
-const minUnit = 48; // pixels: wells of 44 and a gap
-const maxUnit = 190;
+const fullUnit = 48, maxUnit = 190; // pixels per pit; below the first, stores are shorter
 
 /// Returns the centre and half the size of each place on a board of at most this size, with pits of
 /// at least `least` pixels.
@@ -27,15 +21,17 @@ export function layout({ pits, squares }, upright, turned, width, height, least)
     const middle = (/** @type {number} */ number) => (number + 0.6) * unit;
     const places = [...Array(9).keys()].map((i) => (
       { x: middle(i % 3), y: middle(Math.floor(i / 3)), w: half, h: half }));
-    return { unit, depth: 0.92, places, width: 3.2 * unit, height: 3.2 * unit };
+    return { unit, places, width: 3.2 * unit, height: 3.2 * unit };
   }
   const [long, wide] = upright ? [height, width] : [width, height];
-  const store = storeLength(pits, long);
+  const store = long < fullUnit * (pits + 2.64) ? 1.1 : 1.24; // with its rim
   const length = pits + 2 * (store + rim);
-  const beside = beam + 2 * strip(upright);
+  const strip = upright ? 0.74 : 0.72; // of numbers beside each row
+  const beside = beam + 2 * strip;
   const most = Math.min(long / length, wide / (beside + 2 * shallow));
   const unit = clamp(Math.floor(most), least, maxUnit);
-  const depth = clamp((wide / unit - beside) / 2, shallow, deep(upright, pits));
+  const deep = pits > 7 ? 2.7 : upright ? 1.95 : 1.65;
+  const depth = clamp((wide / unit - beside) / 2, shallow, deep);
   const across = beside + 2 * depth;
   // Coordinates: along the rows from South's left, and across from North's edge.
   /** @type {(along: number, down: number, halfAlong: number, halfDown: number) => Box} */
@@ -45,17 +41,16 @@ export function layout({ pits, squares }, upright, turned, width, height, least)
     const [xPixels, yPixels, w, h] = lain.map((part) => part * unit);
     return { x: xPixels, y: yPixels, w, h };
   };
-  const edge = strip(upright);
-  const north = edge + depth / 2;
-  const south = edge + depth + beam + depth / 2;
+  const north = strip + depth / 2;
+  const south = strip + depth + beam + depth / 2;
   const places = [];
   for (let i = 0; i < pits; ++i) places.push(put(rim + store + i + 0.5, south, 0.46, depth / 2));
   for (let i = pits; i-- > 0;) places.push(put(rim + store + i + 0.5, north, 0.46, depth / 2));
-  const reach = (across - edge - 0.16) / 2; // a store leaves a corner for its number, by its owner
+  const reach = (across - strip - 0.16) / 2; // a store leaves a corner for its number, by its owner
   places.push(put(length - rim - store / 2 - 0.01, 0.16 + reach, store / 2 - 0.09, reach));
   places.push(put(rim + store / 2 + 0.01, across - 0.16 - reach, store / 2 - 0.09, reach));
   const size = upright ? [across, length] : [length, across];
-  return { unit, depth, places, width: size[0] * unit, height: size[1] * unit };
+  return { unit, places, width: size[0] * unit, height: size[1] * unit };
 }
 
 /// Returns the positions of `count` seeds relative to the centre of a well of half size w, h: in
