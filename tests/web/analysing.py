@@ -144,6 +144,7 @@ def test_engine_lines(page, krou):
     page.run("document.querySelectorAll('.lines li:first-child button')[2].id = 'third'")
     ui.page.run("import('./engine_tasks.js').then(({ answerNow }) => answerNow())")
     page.wait("import('./state.js').then(({ state }) => state.busy === null)")
+    page.drawn()  # with the last results
     line = texts(page, ".lines li:first-child button")[:3]
     page.click(".lines li:first-child button:nth-of-type(3)")
     page.wait("document.querySelectorAll('.moves button').length === 8")
