@@ -34,6 +34,8 @@ constexpr std::array thresholds{
 };
 
 constexpr std::string_view bar = " | ";  ///< separates people's text from a program's
+/// Ends people's text that looks like a program's.
+constexpr std::string_view end_of_people = " ||";
 
 int sign(int value) {
     return (value > 0) - (value < 0);
@@ -135,20 +137,20 @@ std::optional<ReviewComment> review_comment(std::string_view text) {
 /// Returns the part of a comment that a program wrote, after the bar.
 std::string_view by_a_program(std::string_view comment) {
     const auto is_program_text = [](std::string_view text) {
-        return is_by_an_arena(text) || review_comment(text);
+        return text.find(end_of_people) == text.npos &&
+               (is_by_an_arena(text) || review_comment(text));
     };
-    while (!is_program_text(comment)) {
-        const auto at = comment.find(bar);
-        if (at == comment.npos) return {};
-        comment.remove_prefix(at + bar.size());
-    }
-    return comment;
+    if (is_program_text(comment)) return comment;
+    for (auto at = comment.find(bar); at != comment.npos; at = comment.find(bar, at + 1))
+        if (const auto text = comment.substr(at + bar.size()); is_program_text(text)) return text;
+    return {};
 }
 
 /// Returns the part of a comment that people wrote.
 std::string_view by_people(std::string_view comment) {
     comment.remove_suffix(by_a_program(comment).size());
-    if (comment.ends_with(bar)) comment.remove_suffix(bar.size());
+    for (const auto end : {bar, end_of_people})
+        if (comment.ends_with(end)) comment.remove_suffix(end.size());
     return comment;
 }
 
@@ -356,8 +358,9 @@ CommentParts parts_of(std::string_view comment) {
 }
 
 std::string joined_comment(std::string_view by_people, std::string_view by_program) {
+    const auto end = krou::by_people(by_people) == by_people ? std::string_view() : end_of_people;
     const auto joint = by_people.empty() || by_program.empty() ? std::string_view() : bar;
-    return std::string(by_people).append(joint).append(by_program);
+    return std::string(by_people).append(end).append(joint).append(by_program);
 }
 
 std::optional<NotedMistake> noted_mistake(const Position& before, const Annotation& annotation) {

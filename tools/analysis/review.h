@@ -86,7 +86,7 @@ struct CommentParts {
     std::optional<int> value = {};  ///< program's value for the mover, 300 per seed
 };
 CommentParts parts_of(std::string_view comment);
-/// Joins the parts by people and by a program.
+/// Joins the parts by people and by a program, which may look alike.
 std::string joined_comment(std::string_view by_people, std::string_view by_program);
 
 /// Mistake that a review noted in a comment. Values are for the mover, to a tenth of a seed.

@@ -92,6 +92,19 @@ TEST_CASE("comments are split into people's and programs'", "[review]") {
     check("-12.5/3 exact; better D +1.0: DbEb", "", -3750);
 }
 
+TEST_CASE("people's comments may look like a program's", "[review]") {
+    for (const auto* by_people : {"", "hm", "+0.50/9", "book", "hm | book", "a || b", "a ||", "a |",
+                                  "+0.50/9 ||", " | ", "hm | -1.0/3; better D +1.0: DbEb"})
+        for (const auto* by_program : {"", "book", "-1.0/3; better D +1.0: DbEb"}) {
+            const auto comment = joined_comment(by_people, by_program);
+            INFO(comment);
+            const auto parts = parts_of(comment);
+            CHECK(parts.by_people == by_people);
+            CHECK(parts.by_program == by_program);
+        }
+    CHECK(joined_comment("hm", "book") == "hm | book");
+}
+
 TEST_CASE("mistakes are described in words", "[review]") {
     const auto text = [](std::string_view name, Language language, int better, int value) {
         const auto before = Position::start(variant(name));

@@ -542,6 +542,14 @@ TEST_CASE("a record is returned in our notation", "[web]") {
     CHECK(text(ask("record", game("oware", "", "")), "variant") == "oware");
 }
 
+TEST_CASE("a comment may look like an engine's", "[web]") {
+    const Json::Array line{Json::Object{{"name", "F"}, {"comment", "+0.50/9"}}};
+    const auto written = text(ask("write", {{"game", Json::Object{{"line", line}}}}), "text");
+    const auto read = list(ask("read", {{"text", written}}), "games").front();
+    for (const auto& game : {read, ask("record", {{"game", read}})})
+        CHECK(text(list(game, "line").front(), "comment") == "+0.50/9");
+}
+
 TEST_CASE("variations are read to the depth of files", "[web]") {
     Json line = Json::Array{Json::Object{{"name", "F"}, {"side", "south"}}};
     for (int depth = 0; depth < deepest_variation; ++depth)
