@@ -131,6 +131,20 @@ def test_editing_a_game(page):
     assert main_line(page) == list("FfEe") and ui.moves == ["F", "f!", "E", "e"]
 
 
+def test_half_characters(page):
+    """Half a character in a comment or a text is replaced, and the game can be saved."""
+    ui = UserInterface(page)
+    ui.paste(READ)
+    page.drawn()
+    page.click(".note summary")
+    page.click(".note textarea")
+    page.run("document.execCommand('insertText', false, 'half \\ud83c of 🌱')")
+    assert "half \ufffd of 🌱" in saved(page, ui), ui.said
+    page.run("""import("./dialogs.js")
+        .then(({ openGames, readText }) => openGames(readText("{\\ud83c} 1. D *")))""")
+    page.wait("document.querySelectorAll('.moves button').length === 1", 5)
+
+
 def test_engine_lines(page, krou):
     """A click on a move of a PV steps into it. All values are South's."""
     ui = UserInterface(page)

@@ -6,6 +6,12 @@ import { canSuspend, Module } from "./module.js";
 const stopTimeout = 300; // ms until a stopped search is killed
 const tableSeeds = 6; // size of endgame tables generated before the first answer
 
+/// Returns a request as a line. Half characters, which people can paste, are replaced: the module
+/// takes whole ones only.
+/** @type {(request: object) => string} */
+const lineOf = (request) => JSON.stringify(request, (_, value) =>
+  typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "\ufffd") : value);
+
 /// Answers requests about rules, texts and files.
 export class Rules {
   /** @type {any} */
@@ -23,7 +29,7 @@ export class Rules {
   /** @type {(request: object) => any} */
   ask(request) {
     this.answer = null;
-    this.module.handle(JSON.stringify(request));
+    this.module.handle(lineOf(request));
     return JSON.parse(this.answer ?? "");
   }
 }
@@ -96,7 +102,7 @@ export class Engine {
   /** @type {(request: object) => Promise<any>} */
   async ask(request) {
     const last = await this.#request(
-      () => [JSON.stringify(request)],
+      () => [lineOf(request)],
       (line) => line.startsWith("{"),
       () => {},
     );
