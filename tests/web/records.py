@@ -348,6 +348,17 @@ def test_link_during_a_dialog(page, krou):
     assert ui.fen in {krou.shown("oware")["Fen"], krou.shown("oware", "Ff")["Fen"]}
 
 
+def test_link_after_a_rejected_one(page):
+    """The message about a link goes with the next link."""
+    ui = UserInterface(page, begins=False)
+    for moves, screen in (("X", "home"), ("F", "analyse"), ("X", "analyse"), ("Ff", "analyse")):
+        page.run(f"location.hash = 'variant=oware&moves={moves}'")
+        page.wait(f"document.body.dataset.screen === '{screen}'")
+        page.drawn()
+        said = ui.text(".news") + ui.said
+        assert ("Not accepted" in said) == (moves == "X"), said
+
+
 def test_link_with_many_moves(page):
     """A link or file with too many moves is rejected with a message."""
     ui = UserInterface(page)

@@ -59,6 +59,7 @@ export function draw() {
   drawScreen();
   drawTitle();
   drawButtons(); // which may change the size of the board
+  setText(".news", state.isHome ? state.message : "");
   if (state.isHome) return drawHome();
   const now = view();
   drawBoard(now);
@@ -78,7 +79,6 @@ export function draw() {
 
 /// Draws the start screen: a card per well-known game, which starts an easy one.
 function drawHome() {
-  setText(".news", state.message);
   const { language } = state.settings;
   const cards = $(".cards");
   if (cards.lang === language) return;
