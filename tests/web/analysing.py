@@ -179,6 +179,21 @@ def test_opening_book(page, krou):
         page.wait("document.querySelectorAll('.book button').length > 0")
 
 
+def test_book_not_loaded(page):
+    """A book that could not be loaded is loaded at another position."""
+    ui = UserInterface(page)
+    page.ask("Network.setBypassServiceWorker", bypass=True)
+    page.ask("Network.setBlockedURLs", urls=["*.book"])
+    page.run("location.hash = 'variant=kalah&moves=CF'")
+    page.wait("document.querySelectorAll('.moves button').length === 2")
+    page.browser.process_events(0.1)
+    page.faults.clear()  # the blocked request
+    page.ask("Network.setBlockedURLs", urls=[])
+    assert page.run("document.querySelectorAll('.book button').length") == 0
+    ui.do("first")
+    page.wait("document.querySelectorAll('.book button').length > 0", 5)
+
+
 def test_pasting_anything(page, krou):
     """FEN, site FEN and links are opened wherever they are pasted or dropped."""
     ui = UserInterface(page)

@@ -53,20 +53,31 @@ export async function removeMoves() {
 
 /** @type {Record<string, Map<string, string[]> | null>} */
 const books = { oware: null, kalah: null }; // moves with values by FEN
+/** @type {GameNode | null} */
+let failedAt = null; // where a book could not be loaded
 
 /** @type {(variant: string) => Promise<void>} */
 async function loadBook(variant) {
   const book = (books[variant] = new Map());
   const answer = await fetch(`${variant}.book`).catch(() => null);
-  const lines = answer?.ok ? (await answer.text()).split("\n") : [];
-  for (const [fen, ...moves] of lines.map((line) => line.split("  "))) book.set(fen, moves);
+  const content = answer?.ok && (await answer.text().catch(() => null));
+  if (!content) {
+    books[variant] = null;
+    failedAt = state.at;
+    return;
+  }
+  for (const line of content.split("\n")) {
+    const [fen, ...moves] = line.split("  ");
+    book.set(fen, moves);
+  }
   draw();
 }
 
-/// Returns the moves of the opening book here with South's values, best first.
+/// Returns the moves of the opening book here with South's values, best first. After a failure, the
+/// book is loaded at another position.
 export function bookMoves() {
   const { variant } = state.game;
-  if (books[variant] === null) loadBook(variant);
+  if (books[variant] === null && state.at !== failedAt) loadBook(variant);
   const { fen, side } = view();
   const sign = side === "south" ? 1 : -1;
   const moves = (books[variant]?.get(fen) ?? []).map((move) => move.split(" "));
