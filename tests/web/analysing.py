@@ -44,6 +44,13 @@ def test_review(page, krou):
     page.click(".review tr:nth-of-type(2) td button")
     assert ui.fen == krou.shown("oware", "FfBeE")["Fen"], "a click on Ama's mistakes"
     table = ui.text(".review")
+    page.run("""Promise.all(["draw", "state"].map((name) => import(`./${name}.js`)))
+        .then(([{ draw }, { state: { game } }]) => {
+            Object.assign(game.review, { turned: 5, turned_from: 70 });
+            draw();
+        })""")
+    turned = ui.text(".review caption button")
+    assert re.fullmatch(r"The game turned with E\?+: South from \+0\.7 to −\d\.\d", turned), turned
     ui.reload()
     assert ui.text(".review") == table and len(texts(page, ".curve polyline")) == 1
     page.click(".curve")
@@ -152,7 +159,7 @@ def test_engine_lines(page, krou):
     page.wait("document.querySelectorAll('.moves button').length === 5")
     ui.do("analyse")
     page.wait("document.querySelectorAll('.lines li:first-child button').length > 4")
-    page.wait("document.querySelector('.lines .worth').textContent.startsWith('−')")
+    page.wait("document.querySelector('.lines .pill').textContent.startsWith('−')")
     page.wait("document.querySelector('.found').textContent.startsWith('South −')")
     page.wait("""document.querySelector('.pit[data-name="b"] .value').textContent.startsWith("−")""")
     page.run("document.querySelectorAll('.lines li:first-child button')[2].id = 'third'")

@@ -173,7 +173,7 @@ COUNTING = """window.lines = 0; window.Worker = class extends Worker {
 }"""
 
 
-MOVES_LISTED = "[...document.querySelectorAll('.lines .worth + button')].map((b) => b.textContent)"
+MOVES_LISTED = "[...document.querySelectorAll('.lines .pill + button')].map((b) => b.textContent)"
 
 # Lines arrive one by one and moves change their ranks; still no move may be listed twice.
 COUNT_TWICE = f"""window.twice = 0;

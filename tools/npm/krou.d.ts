@@ -212,6 +212,8 @@ export interface ReviewedGame extends Said {
   players: Record<Side, PlayerSummary>;
   /** The ply at which the game turned. */
   turned: number | null;
+  /** South's value before that, in hundredths of a seed. */
+  turned_from: number | null;
 }
 
 export interface PlayerSummary {

@@ -52,10 +52,15 @@ Json GameReview::result(Language language) const {
                                           {"choices", found.choices}});
     }
     const auto turned = turning_point(reviews_);
+    const auto value_before = [&] {
+        const auto& review = reviews_[static_cast<std::size_t>(*turned - 1)];
+        return (review.side == Side::south ? 1 : -1) * review.best.value * 100 / seed_value;
+    };
     // The players have their own lines.
     return Json::Object{{"game", to_json(game, language)},
                         {"players", std::move(players)},
                         {"turned", turned ? Json(*turned) : Json()},
+                        {"turned_from", turned ? Json(value_before()) : Json()},
                         {"said", Json::Array(said.begin() + 2, said.end())}};
 }
 

@@ -606,6 +606,7 @@ TEST_CASE("a game is reviewed move by move", "[web]") {
     const auto whole = next();
     CHECK(!list(whole, "said").empty());
     CHECK(of(whole, "turned") == Json(4));
+    CHECK(number(whole, "turned_from") == 0);
     const auto& north = of(of(whole, "players"), "north");
     CHECK(number(north, "blunders") == 1);
     CHECK(number(north, "choices") == 2);

@@ -205,10 +205,9 @@ export async function review() {
 
 /// Adds the results of a review to the reviewed moves, even if they are variations by now.
 /** @type {(review: any, nodes: GameNode[], before: any[]) => void} */
-function applyReview({ game: record, players, turned, said }, nodes, before) {
+function applyReview({ game: record, ...review }, nodes, before) {
   const annotated = games.mainLine(games.fromRecord(record));
   nodes.forEach((node, i) => games.annotate(node, annotated[i], before[i]));
-  const review = { players, turned, said };
   Object.assign(state.game, { tags: record.tags, review, isTouched: true });
   saveCurrent();
 }

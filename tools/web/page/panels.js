@@ -151,8 +151,8 @@ export function drawLines(list, { language, lines, isExact, follow }) {
     const moves = info.moves.slice(0, mostShown)
       .map((/** @type {string} */ name, /** @type {number} */ i) =>
         button(name, () => follow(info.moves.slice(0, i + 1))));
-    const worth = element("span", { class: "worth" }, value);
-    return element("li", { class: exact ? "exact" : "estimated" }, worth, ...moves);
+    const pill = element("span", { class: "pill" }, value);
+    return element("li", { class: exact ? "exact" : "estimated" }, pill, ...moves);
   });
   const buttons = () => [...list.querySelectorAll("button")];
   const focused = buttons().indexOf(document.activeElement);
@@ -178,7 +178,7 @@ const kinds = [["inaccuracies", "?!"], ["mistakes", "?"], ["blunders", "??"]];
 export function drawReview(table, { language, review, nodes, at, go, playerName }) {
   table.hidden = !review;
   if (!review) return;
-  const { players, turned, said } = review;
+  const { players, turned, turned_from: before, said } = review;
   /** @type {(side: any, kind: string[]) => any} */
   const count = (side, [kind, glyph]) => {
     const found = nodes.filter((node) => node.side === side && glyphOf(node) === glyph);
@@ -197,8 +197,8 @@ export function drawReview(table, { language, review, nodes, at, go, playerName 
     const name = element("th", { scope: "row" }, playerName(side));
     return element("tr", {}, name, ...parts.map((part) => element("td", {}, part)));
   });
-  const turn = nodes[turned - 1];
-  const values = [nodes[turned - 2], turn].map((node) => seedsText(language, node?.value ?? 0));
+  const turn = Number.isFinite(before) ? nodes[turned - 1] : null; // older reviews lack the value
+  const values = [before, turn?.value ?? 0].map((value) => seedsText(language, value));
   const turning = turn && textIn(language, "turned", `${turn.name}${glyphOf(turn)}`, ...values);
   const notes = said.map((/** @type {string} */ note, /** @type {number} */ i) =>
     i > 0 || !turning ? element("p", {}, note) : button(turning, () => go(turn)));
