@@ -69,7 +69,7 @@ int run(const std::vector<std::string>& arguments, std::istream& in, std::ostrea
     if (arguments.empty()) {
         if (krou::is_interactive())
             out << krou::Session::name() << ", a mancala engine; type help for its commands"
-                      << std::endl;
+                << std::endl;
         session.run(in);
         return 0;
     }
