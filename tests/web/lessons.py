@@ -95,6 +95,7 @@ def test_marks_of_lessons(page):
     """Rings mark the pits that a task names. A question has none before a wrong answer."""
     ui = UserInterface(page)
     begin(ui, "kalah")
+    assert page.run("document.querySelector('.pit').ariaLabel") == "your A, 4 seeds, legal"
     # Named pits, and a wrong move with the right one.
     for named, wrong, right in (("D", "", ""), ("", "D", "C"), ("FE", "", ""), ("", "D", "A"),
                                 ("F", "A", "D"), ("F", "", ""), ("F", "", "")):

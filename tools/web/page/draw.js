@@ -216,9 +216,9 @@ function label({ names, squares, pits }, { place, count, owner, move }) {
 /// Returns the full name of a side's pit, or of its store if it has no name.
 /** @type {(name: string | undefined, side: Side) => string} */
 function nameOfPlace(name, side) {
-  const isNear = hasProgram() && isYours(side);
-  if (name) return isNear ? text("yourPit", name) : text("pitOf", name, text(side));
-  return isNear ? text("yourStore") : text("storeOf", text(side));
+  const isYou = playerName(side) === text("you");
+  if (name) return isYou ? text("yourPit", name) : text("pitOf", name, text(side));
+  return isYou ? text("yourStore") : text("storeOf", text(side));
 }
 
 /// Returns the values of analysed moves by place. The best one is good.
