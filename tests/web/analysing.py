@@ -160,7 +160,10 @@ def test_engine_lines(page, krou):
     ui.do("analyse")
     page.wait("document.querySelectorAll('.lines li:first-child button').length > 4")
     page.wait("document.querySelector('.lines .pill').textContent.startsWith('−')")
-    page.wait("document.querySelector('.found').textContent.startsWith('South −')")
+    page.wait("document.querySelector('.found .pill').textContent.startsWith('South −')")
+    meaning = r"South −(\d+\.\d) South will be behind by \1 seeds at the end. Krou looked \d+ moves ahead\."
+    assert re.fullmatch(meaning, ui.text(".found")), ui.text(".found")
+    assert re.fullmatch(r"South wins \d+%, draw \d+%, North wins \d+%", ui.text(".chances"))
     page.wait("""document.querySelector('.pit[data-name="b"] .value').textContent.startsWith("−")""")
     page.run("document.querySelectorAll('.lines li:first-child button')[2].id = 'third'")
     ui.page.run("import('./engine_tasks.js').then(({ answerNow }) => answerNow())")
@@ -169,8 +172,35 @@ def test_engine_lines(page, krou):
     line = texts(page, ".lines li:first-child button")[:3]
     page.click(".lines li:first-child button:nth-of-type(3)")
     page.wait("document.querySelectorAll('.moves button').length === 8")
-    assert main_line(page) == [*"FfBeE", *line]
+    assert main_line(page) == [*"FfBeE", *line], (main_line(page), line)
     assert ui.fen == krou.shown("oware", "".join(["FfBeE", *line]))["Fen"]
+
+
+CUT = """[...document.querySelectorAll(".moves li, .lines button")].filter((part) => {
+    const list = part.closest("ol").getBoundingClientRect();
+    const { top, right, bottom } = part.getBoundingClientRect();
+    const isIn = bottom > list.top + 2 && top < list.bottom - 2;
+    return right > list.right + 1 || isIn && (top < list.top - 2 || bottom > list.bottom + 2);
+}).length"""
+
+
+def test_lists_are_not_cut(page, krou):
+    """Lines wrap and moves are shown whole, in lists that are no taller than needed."""
+    ui = UserInterface(page, language="fr")
+    page.run("location.hash = 'variant=togyzkumalak&moves=Aa'")
+    page.wait("document.querySelectorAll('.moves button').length === 2")
+    assert page.run("document.querySelector('.moves').offsetHeight") < 60
+    moves = krou.game("togyzkumalak", seed=3)[:24]
+    page.run(f"location.hash = 'variant=togyzkumalak&moves={''.join(moves)}'")
+    page.wait("document.querySelectorAll('.moves button').length === 24")
+    ui.do("analyse")
+    for width, height in ((1280, 800), (360, 740), (740, 360)):
+        page.resize(width, height)
+        for _ in range(6):
+            ui.do("back")
+            page.drawn()
+            page.wait("document.querySelectorAll('.lines li:nth-child(3) button').length > 8")
+            page.wait(f"{CUT} === 0", 3)
 
 
 def test_opening_book(page, krou):

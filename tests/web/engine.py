@@ -197,7 +197,7 @@ def analyses(page, path):
     page.browser.process_events(1)
     assert page.run(f"{MOVES_LISTED}.sort().join()") == ",".join(ui.legal)
     assert page.run("window.twice") == 0
-    assert page.run("document.querySelector('.bar').getAttribute('aria-label')")
+    assert page.run("document.querySelector('.chances').textContent")
     page.until(lambda: len(page.workers) == 1)
     ui.do("analyse")
     assert page.run(f"{count} === 0")

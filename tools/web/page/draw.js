@@ -14,10 +14,10 @@ import { tabGame } from "./storage.js";
 import {
   aim, answer, askRules, exerciseWords, hasFriend, hasPerson, hasPreview, hasProgram, isAnalysed,
   isAnswered, isGameOver, isOver, isProgramsTurn, isSolved, isSquares, isTurned, isYours,
-  lessonMove, lessonSteps, nextNode, playerName, resultText, screen, sides, state, tag, text,
+  lessonMove, lessonSteps, lineCount, nextNode, playerName, resultText, screen, sides, state, tag, text,
   undoTarget, unfinishedGame, view,
 } from "./state.js";
-import { nextLanguage, seedCount, seedsText, texts } from "./words.js";
+import { nextLanguage, seedCount, seedsText, standing, texts } from "./words.js";
 
 /** @type {(selector: string) => any} */
 export const $ = (selector) => document.querySelector(selector);
@@ -130,10 +130,17 @@ const isEnded = () => screen() === "play" && isGameOver();
 /// Writes the sentences, after the result of a game if there is one.
 /** @type {(result: string, content: string) => void} */
 function drawSaid(result, content) {
-  const said = $(".said");
-  if (said.textContent === `${result} ${content}`.trim()) return;
-  said.replaceChildren(...(result ? [element("strong", {}, result), " "] : []), content);
-  requestAnimationFrame(() => (said.scrollTop = 0)); // which needs the layout anyway
+  const isNew = setMarked(".said", result ? element("strong", {}, result) : null, content);
+  if (isNew) requestAnimationFrame(() => ($(".said").scrollTop = 0)); // which needs the layout anyway
+}
+
+/// Writes a text that may begin with an element. Returns false if nothing is new.
+/** @type {(selector: string, mark: HTMLElement | null, content: string) => boolean} */
+function setMarked(selector, mark, content) {
+  const place = $(selector);
+  if (place.textContent === `${mark?.textContent ?? ""} ${content}`.trim()) return false;
+  place.replaceChildren(...(mark ? [mark, " "] : []), content);
+  return true;
 }
 
 /// Returns the engine's sentences on the position. During a game, the page's own replace the last
@@ -344,11 +351,18 @@ function drawButtons() {
 /** @type {(button: Element) => boolean} */
 export const isDisabled = (button) => button.getAttribute("aria-disabled") === "true";
 
-/** @type {(best?: Info) => string} */
-function analysisText(best) {
-  const { reviewed, settings } = state;
-  if (reviewed) return text("reviewing", reviewed.ply, reviewed.moves);
-  return best ? text("ahead", seedsText(settings.language, best.cp), best.depth) : "";
+/// Draws the progress of a review, or the value of the best line with its meaning.
+/** @type {(best?: Info) => void} */
+function drawFound(best) {
+  const { reviewed, settings: { language } } = state;
+  if (reviewed) setMarked(".found", null, text("reviewing", reviewed.ply, reviewed.moves));
+  else if (!best) setMarked(".found", null, "");
+  else {
+    const value = text("southValue", seedsText(language, best.cp));
+    const meaning = standing(language, best.cp, isSquares());
+    const pill = element("span", { class: "pill" }, value);
+    setMarked(".found", pill, text("foreseen", meaning, best.depth));
+  }
 }
 
 /** @type {(now: View) => void} */
@@ -359,8 +373,9 @@ function drawAnalysis() {
   $(".results").hidden = lines.length === 0 && !(state.analyses && !hasProgram());
   drawBar($(".bar"), { language, chances: lines[0]?.wdl });
   /** @type {(info: Info) => boolean} */ const isExact = (info) => isProved(info.wdl);
-  drawLines($(".lines"), { language, lines, isExact, follow });
-  setText(".found", analysisText(lines[0]));
+  const count = isAnalysed() ? lineCount() : 0;
+  drawLines($(".lines"), { language, lines, count, isExact, follow });
+  drawFound(lines[0]);
   drawBook($(".book"), { language, moves: screen() === "analyse" ? bookMoves() : [], follow });
   const go = stepTo;
   const valueText = at.value === null ? at.name : `${at.name} ${seedsText(language, at.value)}`;

@@ -6,8 +6,8 @@ import { confirmed, draw, drawResultsSoon } from "./draw.js";
 import { Engine, parseInfo } from "./engine.js";
 import * as games from "./game.js";
 import {
-  askRules, firstOf, gameAt, isAnalysed, isPersons, isSquares, levelToMove, modules, programMoves,
-  sentence, sides, state, text, view,
+  askRules, firstOf, gameAt, isAnalysed, isPersons, isSquares, levelToMove, lineCount, modules,
+  programMoves, sentence, sides, state, text, view,
 } from "./state.js";
 import {
   beginPosition, currentTicket, endGame, isCurrent, leavePosition, play, saveCurrent,
@@ -131,10 +131,9 @@ export async function stopHere() {
 }
 
 async function analyse() {
-  const { moves } = view();
   state.busy = "analyses";
   const ticket = currentTicket();
-  await search("infinite", { ...best, MultiPV: Math.min(9, moves.length) }, addInfo);
+  await search("infinite", { ...best, MultiPV: lineCount() }, addInfo);
   if (isCurrent(ticket)) state.busy = null;
 }
 

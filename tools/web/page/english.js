@@ -216,8 +216,12 @@ export const words = {
   curve: "South’s value after each move",
 
   // Analysis.
-  ahead: "South %1 · %2 moves ahead",
-  book: "Opening book for South: ",
+  southValue: "South %1",
+  leads: "South will be ahead by %1 at the end",
+  trails: "South will be behind by %1 at the end",
+  levelAtEnd: "Both sides will be level at the end",
+  foreseen: "%1. Krou looked %2 moves ahead.",
+  book: "Opening book, South’s values by short searches: ",
   percent: "%1%",
   accuracy: "Accuracy",
   bestMoves: "Best",

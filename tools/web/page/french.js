@@ -222,8 +222,12 @@ export const words = {
   curve: "Valeur pour Sud après chaque coup",
 
   // Analysis.
-  ahead: "Sud %1 · %2 coups d’avance",
-  book: "Livre d’ouvertures, pour Sud\u00a0: ",
+  southValue: "Sud %1",
+  leads: "Sud aura %1 d’avance à la fin",
+  trails: "Sud aura %1 de retard à la fin",
+  levelAtEnd: "Les deux camps seront à égalité à la fin",
+  foreseen: "%1. Krou a calculé %2 coups à l’avance.",
+  book: "Livre d’ouvertures, valeurs de Sud par calculs courts\u00a0: ",
   percent: "%1\u00a0%",
   accuracy: "Précision",
   bestMoves: "Justes",

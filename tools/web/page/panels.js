@@ -1,7 +1,7 @@
 // Panels beside the board: moves, curve, analysis; and dialogs. They depend on their arguments
 // only.
 
-import { element, svgElement } from "./dom.js";
+import { element, svgElement, write } from "./dom.js";
 import { textIn, seedsText } from "./words.js";
 
 /** @type {GameNode | null} */
@@ -138,13 +138,14 @@ export function drawCurve(svg, { nodes, at, go, label, valueText }) {
   };
 }
 
-const mostShown = 16; // moves of a PV
+const mostShown = 9; // moves of a PV
 
 /// Draws the best moves with South's values and their PVs. `follow(moves)` plays up to a clicked
-/// move.
+/// move. There is room for `count` lines.
 /** @type {(list: HTMLElement, shown: any) => void} */
-export function drawLines(list, { language, lines, isExact, follow }) {
+export function drawLines(list, { language, lines, count, isExact, follow }) {
   if (list.matches(":active")) return; // a click has begun
+  list.style.setProperty("--count", count);
   const items = lines.map((/** @type {any} */ info) => {
     const exact = isExact(info);
     const value = seedsText(language, info.cp) + (exact ? ` ${textIn(language, "exact")}` : "");
@@ -222,28 +223,17 @@ export function drawNote(note, { node, isMain, text }) {
     note.querySelector(`[data-do=${name}]`).hidden = isHidden;
 }
 
-/// Draws chances in thousandths: South wins, draw, North wins.
-/** @type {(bar: HTMLElement, shown: { language: string, chances?: number[] }) => void} */
+/// Draws chances in thousandths: South wins, draw, North wins. The text after the bar names them.
+/** @type {(bar: any, shown: { language: string, chances?: number[] }) => void} */
 export function drawBar(bar, { language, chances }) {
-  bar.classList.toggle("unknown", !chances);
-  if (!chances) return;
-  const percent = chances.map((chance) => Math.round(chance / 10));
-  const text = textIn(language, "chances", ...percent);
-  bar.setAttribute("role", "img");
-  bar.setAttribute("aria-label", text);
-  bar.title = text;
-  /** @type {Record<string, string>} */
-  const names = { win: textIn(language, "south"), draw: "", loss: textIn(language, "north") };
-  /** @type {(name: string, i: number) => HTMLElement} */
-  const part = (name, i) => {
-    const number = textIn(language, "percent", percent[i]);
-    const whole = `${names[name]} ${number}`;
-    const shown = percent[i] > 34 ? whole : percent[i] > 14 ? number : ""; // too narrow for text
-    const made = element("span", { class: name }, shown);
-    made.style.flexGrow = `${chances[i]}`;
-    return made;
-  };
-  bar.replaceChildren(...["win", "draw", "loss"].map(part));
+  bar.hidden = !chances;
+  const percent = chances?.map((chance) => Math.round(chance / 10)) ?? [];
+  write(bar.nextElementSibling, chances ? textIn(language, "chances", ...percent) : "");
+  bar.replaceChildren(...(chances ?? []).map((chance, i) => {
+    const part = element("span", { class: ["win", "draw", "loss"][i] });
+    part.style.flexGrow = `${chance}`;
+    return part;
+  }));
 }
 
 /// Opens a dialog with this content. Returns the value of the pressed button (empty if none) and

@@ -211,6 +211,8 @@ export const isProgramsTurn = () => !isOver() && hasProgram() && levelToMove() !
 export const hasFriend = () => hasProgram() && Object.values(state.players).includes("friend");
 export const programMoves = () =>
   isProgramsTurn() && !hasFriend() && !state.waits && !state.edit;
+/// Number of lines of an analysis.
+export const lineCount = () => Math.min(9, view().moves.length);
 export const isAnalysed = () => state.analyses && !isOver() && !hasProgram() && !state.edit;
 
 /// True if a program would move at once here.

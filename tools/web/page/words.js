@@ -45,6 +45,16 @@ export function seedsText(language, cp) {
   return text.replace(".", texts[language].decimalPoint);
 }
 
+/// The end that South's hundredths of a seed mean: "South will be behind by 0.8 seeds at the end".
+/** @type {(language: string, cp: number, squares: boolean) => string} */
+export function standing(language, cp, squares) {
+  const side = cp > 0 ? "south" : "north";
+  if (Math.round(cp / 10) === 0) return textIn(language, squares ? "drawnResult" : "levelAtEnd", "");
+  if (squares) return textIn(language, "sideWins", textIn(language, side), "");
+  const amount = seedsText(language, Math.abs(cp)).slice(1);
+  return textIn(language, cp > 0 ? "leads" : "trails", texts[language].seeds(amount));
+}
+
 /// The result that hundredths of a seed mean: "a win by 0.8 seeds". Squares have no seeds.
 /** @type {(language: string, cp: number, squares: boolean) => string} */
 export function valueInWords(language, cp, squares) {
