@@ -5,8 +5,8 @@ from practising import begin
 from user_interface import UserInterface
 
 SIZES = ((1280, 800), (800, 1280), (768, 1024), (740, 360), (360, 740))
-SCHEMES = {"light": {"prefers_color_scheme": "light", "forced_colors": "none"},
-           "dark": {"prefers_color_scheme": "dark", "forced_colors": "none"},
+# Chromium does not leave forced colours again.
+SCHEMES = {"light": {"prefers_color_scheme": "light"}, "dark": {"prefers_color_scheme": "dark"},
            "forced": {"prefers_color_scheme": "light", "forced_colors": "active"}}
 EASY = """import("./navigation.js").then(({ startEasyGame }) => startEasyGame("%s"))"""
 END = """Promise.all(["game", "navigation", "state"].map((name) => import(`./${name}.js`)))
@@ -57,21 +57,6 @@ FAULTS = """(() => {
 })()"""
 
 
-class Views:
-    """Looks at the page, and takes pictures if there is a folder for them."""
-
-    def __init__(self, page, pictures):
-        self.page, self.pictures, self.faults = page, pictures, []
-
-    def look(self, size, language, name):
-        self.page.drawn()
-        self.faults += [(size, language, name, fault) for fault in self.page.run(FAULTS)]
-        for scheme, preferences in SCHEMES.items() if self.pictures else ():
-            self.page.prefer(**preferences)
-            file = self.pictures / f"{size[0]}x{size[1]}-{language}-{scheme}-{name}.png"
-            file.write_bytes(self.page.picture())
-
-
 def visit(ui, look):
     """Goes through all screens and dialogs."""
     page = ui.page
@@ -114,17 +99,26 @@ def visit(ui, look):
 
 def test_views(page, pictures):
     """In each size and language, and in three colour schemes if there is a folder for pictures."""
-    views = Views(page, pictures)
-    for size in SIZES:
-        page.resize(*size)
+    ui = UserInterface(page, begins=False)
+    faults = []
+
+    def look(name):
+        page.drawn()
+        if pictures:
+            (pictures / f"{name}.png").write_bytes(page.picture())
+        faults.extend(f"{name}: {fault}" for fault in page.run(FAULTS))
+
+    for scheme in SCHEMES if pictures else ("light",):
+        page.prefer(**SCHEMES[scheme])
         for language in ("en", "fr"):
-            ui = UserInterface(page, begins=False)
             page.run(f"""import("./state.js").then(({{ state, saveSettings }}) => {{
                 state.settings.language = "{language}";
                 saveSettings();
             }})""")
-            ui.reload()
-            if ui.screen != "home":
-                ui.do("goHome")
-            visit(ui, lambda name: views.look(size, language, name))
-    assert not views.faults, "\n".join(map(str, views.faults))
+            for width, height in SIZES:
+                page.resize(width, height)
+                ui.reload()
+                if ui.screen != "home":
+                    ui.do("goHome")
+                visit(ui, lambda name: look(f"{width}x{height}-{language}-{scheme}-{name}"))
+    assert not faults, "\n".join(faults)
