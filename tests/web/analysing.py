@@ -311,8 +311,9 @@ def test_board_beside_the_analysis(page):
         ui.begin("togyzkumalak")
         ui.play("Aa")
         ui.do("openAnalysis")
+        page.wait("document.querySelector('.lines li') !== null")
         assert page.run("document.documentElement.scrollWidth") <= width
-        for part in ("[data-do=analyse]", ".lines", ".fen", "[data-do=back]"):
+        for part in ("[data-do=analyse]", ".lines li", ".fen", "[data-do=back]"):
             page.middle(part)  # scrolls to it
             field, shown, top = page.run(f"""[".field", "{part}"].map((selector) => {{
                 const box = document.querySelector(selector).getBoundingClientRect();

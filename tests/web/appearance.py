@@ -85,8 +85,8 @@ PLACES = """(async (moves) => {
     for (const name of moves) {
         play(name);
         await new Promise((done) => setTimeout(done));
-        seen.add(JSON.stringify([".field", ".table .buttons", "[data-do=back]", "[data-do=solve]",
-            "[data-do=setUp]"].map((part) => document.querySelector(part).getBoundingClientRect())
+        seen.add(JSON.stringify([".field", ".table .buttons", "[data-do=back]", "[data-do=solve]"]
+            .map((part) => document.querySelector(part).getBoundingClientRect())
             .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))));
     }
     return [...seen];

@@ -211,15 +211,15 @@ def test_setting_up(page):
     page.click("#clear")
     for name in "FFFa":
         ui.click(name)
-    ui.do("setUp")
+    ui.do("finishSetUp")
     assert ui.fen == "0-0-0-0-0-3-1-0-0-0-0-0-0-0-S"
     ui.begin("morpion")
     ui.do("setUp")
     ui.click("a1")
-    ui.do("setUp")
+    ui.do("finishSetUp")
     assert page.run("!document.querySelector('.set-up').hidden"), "x has moved, and is to move"
     ui.play(["b2", "b2"])
-    ui.do("setUp")
+    ui.do("finishSetUp")
     assert page.run("document.querySelector('.set-up').hidden")
     assert ui.fen == "x../.o./...-S"
 
@@ -232,7 +232,7 @@ def test_setting_up_tuzdiks(page):
     ui.enter(fen)
     ui.do("setUp")
     ui.click("A")
-    ui.do("setUp")
+    ui.do("finishSetUp")
     assert ui.fen == fen.replace("1-2-t", "2-2-t")
     ui.do("setUp")
     ui.click("C")
@@ -243,7 +243,7 @@ def test_setting_up_tuzdiks(page):
     })()""")
     ui.click("D")
     assert ui.names["D"] == "North’s tuzdik" and ui.names["C"] == "0 seeds"
-    ui.do("setUp")
+    ui.do("finishSetUp")
     assert ui.fen == fen.replace("1-2-t-4", "2-2-0-t")
     ui.do("setUp")
     ui.click("e")

@@ -332,6 +332,8 @@ function drawButtons() {
     pause: !isWatched,
     moveNow: isWatched || !isWaiting,
     hint: isWatched || isWaiting || isOver() || hasFriend(),
+    setUp: state.edit,
+    finishSetUp: !state.edit,
     cancelSetUp: !state.edit,
     copySiteFen: view().site_fen === null,
   };
@@ -412,8 +414,6 @@ function drawButtonNames() {
     review: state.reviewed && "stop",
     solve: state.busy === "solves" && "stop",
     toggleSounds: state.settings.sounds && "soundsOff",
-    setUp: state.edit && "begin",
-    cancelSetUp: "cancel",
     nextStep: state.lesson && state.lesson.number + 1 === lessonSteps().length && "easyGame",
     nextExercise: isAnswered() && (isSolved() ? "nextStep" : "tryAgain"),
   };

@@ -47,6 +47,8 @@ export const words = {
   solve: "Solve",
   stop: "Stop",
   setUp: "Set up",
+  finishSetUp: "Done",
+  cancelSetUp: "Cancel",
   playFromHere: "Play from here",
   copyFen: "Copy FEN",
   copySiteFen: "Copy FEN of playstrategy.org",

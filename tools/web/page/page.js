@@ -128,7 +128,8 @@ const actions = {
     beginPosition();
   },
 
-  setUp: () => (state.edit ? finishSetUp() : beginSetUp()),
+  setUp: beginSetUp,
+  finishSetUp,
   cancelSetUp: () => goTo(state.at, { sows: false }),
   playFromHere: () =>
     startGame(games.newGame(state.game.variant, view().fen), state.settings.players),
