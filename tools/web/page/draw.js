@@ -14,8 +14,8 @@ import { tabGame } from "./storage.js";
 import {
   aim, answer, askRules, exerciseWords, hasFriend, hasPerson, hasPreview, hasProgram, isAnalysed,
   isAnswered, isGameOver, isOver, isProgramsTurn, isSolved, isSquares, isTurned, isYours,
-  lessonMove, lessonSteps, lineCount, nextNode, playerName, resultText, screen, sides, state, tag, text,
-  undoTarget, unfinishedGame, view,
+  lessonMove, lessonSteps, lineCount, nextNode, playerName, resultText, screen, sides, state, tag,
+  text, undoTarget, unfinishedGame, view,
 } from "./state.js";
 import { nextLanguage, seedCount, seedsText, standing, texts } from "./words.js";
 

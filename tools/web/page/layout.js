@@ -5,8 +5,8 @@ const seedsPerLine = 5; // seeds side by side in a store
 /** @type {(number: number, least: number, most: number) => number} */
 export const clamp = (number, least, most) => Math.max(least, Math.min(number, most));
 
-// Lengths, in widths of a pit: the rim at each end, the beam between the rows, the smallest depth of
-// a well.
+// Lengths, in widths of a pit: the rim at each end, the beam between the rows, the smallest depth
+// of a well.
 const rim = 0.08, beam = 0.34, shallow = 0.9;
 const fullUnit = 48, maxUnit = 190; // pixels per pit; below the first, stores are shorter
 

@@ -9,8 +9,8 @@ import { sounds } from "./sounds.js";
 import { loadGame, matchKey, newMatch, saveGame, saveTabGame } from "./storage.js";
 import {
   arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, nextNode, otherSide,
-  prefersStill, programMoves, redoTarget, screen, sentence, sides, state, text, title, unfinishedGame,
-  view,
+  prefersStill, programMoves, redoTarget, screen, sentence, sides, state, text, title,
+  unfinishedGame, view,
 } from "./state.js";
 import { strengths } from "./words.js";
 
@@ -166,7 +166,8 @@ export function keepScreen() {
   const isOpened = last === "play" && entry.screen === "analyse"; // a finished game
   const isReplaced = !visited[number] || (isOpened && visited[number].game === state.game);
   if (entry.screen !== last && isReplaced) history.replaceState(entry, "");
-  else if (entry.screen !== last) history.pushState({ ...entry, number: number + 1 }, "", address());
+  else if (entry.screen !== last)
+    history.pushState({ ...entry, number: number + 1 }, "", address());
   visited[history.state.number] = { ...state };
 }
 
