@@ -5,13 +5,13 @@
 
 namespace krou {
 
-/// English text and what a language says for it. Both have the same arguments, `%1` to `%9`.
+/// Text in English and its translation. Both have the same arguments, `%1` to `%9`.
 struct Translation {
     std::string_view english;
     std::string_view text;
 };
 
-/// How a language writes numbers and quotes, and its translation of every text.
+/// Punctuation, numbers and translations of a language.
 struct LanguageTexts {
     std::string_view code;  ///< as in locales
     char decimal_sign;

@@ -28,7 +28,7 @@ inline constexpr auto every_language = [] {
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Language>(i);
     return all;
 }();
-/// How a language writes.
+/// Returns the texts of a language.
 constexpr const LanguageTexts& texts_of(Language language) {
     return languages[static_cast<std::size_t>(language)];
 }
