@@ -185,11 +185,8 @@ CUT = """[...document.querySelectorAll(".moves li, .lines button")].filter((part
 
 
 def test_lists_are_not_cut(page, krou):
-    """Lines wrap and moves are shown whole, in lists that are no taller than needed."""
+    """Lines wrap and moves are shown whole."""
     ui = UserInterface(page, language="fr")
-    page.run("location.hash = 'variant=togyzkumalak&moves=Aa'")
-    page.wait("document.querySelectorAll('.moves button').length === 2")
-    assert page.run("document.querySelector('.moves').offsetHeight") < 60
     moves = krou.game("togyzkumalak", seed=3)[:24]
     page.run(f"location.hash = 'variant=togyzkumalak&moves={''.join(moves)}'")
     page.wait("document.querySelectorAll('.moves button').length === 24")

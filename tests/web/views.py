@@ -18,7 +18,7 @@ END = """Promise.all(["game", "navigation", "state"].map((name) => import(`./${n
         }
     })"""
 
-# What is wrong with the parts in sight, as sentences.
+# Faults of the parts in sight, as sentences.
 FAULTS = """(() => {
     const faults = [];
     const open = document.querySelector("dialog[open]");

@@ -14,7 +14,7 @@ namespace krou::play {
 
 namespace {
 
-/// As `std::strerror` says them.
+/// Texts of `std::strerror`.
 constexpr std::array system_errors{
     Phrase("No such file or directory"),
     Phrase("Permission denied"),
