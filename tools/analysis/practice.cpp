@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "analysis/review.h"
+#include "analysis/review_text.h"
 #include "eval/weights.h"
 #include "game/move_descriptions.h"
 #include "games/notation.h"

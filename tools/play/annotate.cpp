@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "analysis/review_text.h"
 #include "base/text.h"
 #include "common/file.h"
 #include "common/svg.h"

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "analysis/review.h"
+#include "analysis/review_text.h"
 #include "base/text.h"
 #include "common/format.h"
 #include "game/explain.h"

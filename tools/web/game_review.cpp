@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/review_text.h"
 #include "eval/weights.h"
 #include "web/games.h"
 

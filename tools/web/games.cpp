@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/review.h"
+#include "analysis/review_text.h"
 #include "base/text.h"
 #include "game/move_descriptions.h"
 #include "games/notation.h"

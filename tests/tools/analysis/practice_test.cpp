@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "analysis/review.h"
+#include "analysis/review_text.h"
 #include "eval/weights.h"
 #include "helpers/from_text.h"
 #include "levels/level.h"

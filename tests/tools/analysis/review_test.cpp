@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/review_text.h"
 #include "games/notation.h"
 #include "helpers/from_text.h"
 
