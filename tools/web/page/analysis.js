@@ -84,7 +84,8 @@ export function bookMoves() {
   return moves.map(([name, value]) => ({ name, cp: sign * parseInt(value) }));
 }
 
-export const saveSvg = () => download(new Blob([pictureOf(board)], { type: "image/svg+xml" }), "svg");
+const svgBlob = () => new Blob([pictureOf(board)], { type: "image/svg+xml" });
+export const saveSvg = () => download(svgBlob(), "svg");
 export const savePng = async () => download(await pngOf(pictureOf(board)), "png");
 
 /// Saves a file named after the players.

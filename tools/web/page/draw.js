@@ -131,7 +131,8 @@ const isEnded = () => screen() === "play" && isGameOver();
 /** @type {(result: string, content: string) => void} */
 function drawSaid(result, content) {
   const isNew = setMarked(".said", result ? element("strong", {}, result) : null, content);
-  if (isNew) requestAnimationFrame(() => ($(".said").scrollTop = 0)); // which needs the layout anyway
+  // With the next frame, which needs the layout anyway.
+  if (isNew) requestAnimationFrame(() => ($(".said").scrollTop = 0));
 }
 
 /// Writes a text that may begin with an element. Returns false if nothing is new.
@@ -289,7 +290,7 @@ export function drawClocks() {
   for (const side of sides) setText(`.player.${side} .clock`, clockText(side));
 }
 
-/// Enables the buttons that apply now. In menus, others are hidden. Disabled buttons keep the focus.
+/// Enables the buttons that apply now, and hides others in menus. Disabled buttons keep the focus.
 function drawButtons() {
   const isPlayed = !state.game.isRead;
   const canEnd = isPlayed && hasPerson() && view(games.mainEnd(state.game)).over === null;

@@ -2,9 +2,11 @@
 // of the person who opens it.
 
 import * as games from "./game.js";
-import { isStored, loadGame, matchKey, matchOf, newMatch } from "./storage.js";
-import { askRules, otherSide, sides, state, text } from "./state.js";
-import { errorOf, linkedRecord, openGame, openPosition, openStored, showMessage } from "./navigation.js";
+import { isStored, matchKey, matchOf, newMatch } from "./storage.js";
+import { otherSide, sides, state, text } from "./state.js";
+import {
+  errorOf, linkedRecord, loadChecked, openGame, openPosition, openStored, showMessage,
+} from "./navigation.js";
 
 const friendsSide = () => (state.players.south === "friend" ? "south" : "north");
 
@@ -64,8 +66,7 @@ async function openFriendLink(parts) {
   /** @type {(id: string, word: string) => Promise<boolean>} */
   const openMine = async (id, word) => (await openStored(id)) && (showMessage(text(word)), true);
   if (isStored(friends) && !isStored(mine)) return openMine(friends, "ownLink");
-  const checked = (/** @type {any} */ game) => askRules("record", { game: game ?? null });
-  const found = isStored(mine) && loadGame(mine, checked);
+  const found = isStored(mine) && loadChecked(mine);
   if (found.error) return showMessage(text("badGame")), false;
   const before = found.game ? movesOf(found.game) : "";
   const nameOf = (/** @type {Step} */ { name }) => name;

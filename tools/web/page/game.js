@@ -100,8 +100,8 @@ export function remove(game, node) {
 export const isReview = (review) => Array.isArray(review?.said) &&
   ["south", "north"].every((side) => Number.isInteger(review.players?.[side]?.accuracy));
 
-/// Adds a review's results to a move. `before` is its glyph and the number of choices there when the
-/// review began; people may have changed both since.
+/// Adds a review's results to a move. `before` is its glyph and the number of choices there when
+/// the review began; people may have changed both since.
 /** @type {(node: GameNode, reviewed: GameNode, before: any) => void} */
 export function annotate(node, { parent, engine, said, value, glyph }, before) {
   Object.assign(node, { engine, said, value, reviewGlyph: "" });

@@ -228,10 +228,15 @@ export function openRecord(record, isTouched = false) {
   return openGame(game, isTouched ? { at: game.root } : {});
 }
 
+/// Returns a stored game with its other members, or an `error`.
+/** @type {(id: string) => any} */
+export const loadChecked = (id) =>
+  loadGame(id, (record) => askRules("record", { game: record ?? null }));
+
 /// Opens a stored game. Returns false after showing a message if it is invalid.
 /** @type {(id: string) => Promise<boolean>} */
 export async function openStored(id) {
-  const found = loadGame(id, (record) => askRules("record", { game: record ?? null }));
+  const found = loadChecked(id);
   if (found.error) return showMessage(text("badGame")), false;
   const { game, at, waits } = found;
   if (games.isReview(found.review)) game.review = found.review;

@@ -10,7 +10,7 @@ let drawnRoot = null; // of the moves in the list
 let drawnNote = null; // move that can be edited
 
 /** @type {(text: string, click: () => void, more?: object) => HTMLElement} */
-const button = (text, click, more = {}) => element("button", { type: "button", click, ...more }, text);
+const button = (text, click, more) => element("button", { type: "button", click, ...more }, text);
 
 /// Draws the moves in rows with a column per side, and indented variations. Calls `go(node)` for a
 /// clicked move.
@@ -109,8 +109,9 @@ export function drawCurve(svg, { nodes, at, go, label, valueText }) {
   svg.replaceChildren();
   if (known.length < 2) return;
   const ply = nodes.indexOf(at) + 1;
-  const slider = { valuemin: 0, valuemax: nodes.length, valuenow: ply, valuetext: valueText, label };
-  for (const [name, value] of Object.entries(slider)) svg.setAttribute(`aria-${name}`, value);
+  const values = { valuemin: 0, valuemax: nodes.length, valuenow: ply, valuetext: valueText };
+  for (const [name, value] of Object.entries({ ...values, label }))
+    svg.setAttribute(`aria-${name}`, value);
   const [width, height] = [300, 80];
   const most = Math.max(400, ...known.map(({ value }) => Math.abs(value ?? 0)));
   /** @type {Map<GameNode, number>} */

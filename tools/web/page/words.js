@@ -49,7 +49,8 @@ export function seedsText(language, cp) {
 /** @type {(language: string, cp: number, squares: boolean) => string} */
 export function standing(language, cp, squares) {
   const side = cp > 0 ? "south" : "north";
-  if (Math.round(cp / 10) === 0) return textIn(language, squares ? "drawnResult" : "levelAtEnd", "");
+  const isEven = Math.round(cp / 10) === 0;
+  if (isEven) return textIn(language, squares ? "drawnResult" : "levelAtEnd", "");
   if (squares) return textIn(language, "sideWins", textIn(language, side), "");
   const amount = seedsText(language, Math.abs(cp)).slice(1);
   return textIn(language, cp > 0 ? "leads" : "trails", texts[language].seeds(amount));
