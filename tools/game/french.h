@@ -416,7 +416,7 @@ inline constexpr auto french_texts = std::to_array<Translation>({
      "Vous avez vu tous les exercices de ce jeu."},
     {"\"mistakes\" lets you find better moves.",
      "« fautes » vous fait chercher de meilleurs coups."},
-    {"There are no mistakes for you to try again.", "Vous n’avez aucune faute à reprendre."},
+    {"You have no mistakes to try again.", "Vous n’avez aucune faute à reprendre."},
     {"%1 has no exercises; games with exercises: %2.",
      "Il n’y a pas d’exercices pour %1 ; jeux avec exercices : %2."},
     {"Your rating is not saved: %1", "Votre classement n’est pas enregistré : %1"},

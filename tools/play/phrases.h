@@ -94,7 +94,7 @@ inline constexpr Phrase practice_commands(
     practice_enter("Press Enter for the next one, or type \"quit\""),
     practice_done("You have been through all exercises of this game."),
     practise_mistakes("\"mistakes\" lets you find better moves."),
-    no_mistakes("There are no mistakes for you to try again."),
+    no_mistakes("You have no mistakes to try again."),
     no_exercises("%1 has no exercises; games with exercises: %2."),
     rating_not_saved("Your rating is not saved: %1");
 

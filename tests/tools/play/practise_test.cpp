@@ -176,7 +176,7 @@ TEST_CASE("a person finds better moves than in a reviewed game", "[play]") {
     const auto none = against.type_flat({"mistakes"});
     check_says(none, "better F");
     CHECK_FALSE(holds(none, "lets you find better moves"));
-    check_says(none, "There are no mistakes for you to try again.");
+    check_says(none, "You have no mistakes to try again.");
     CHECK_FALSE(holds(against.type_flat({"mistakes"}), "better F"));  // no second review
     // After an interrupted review, nothing is known.
     PlaySession stopped(between("human", "human", "oware", fen));
