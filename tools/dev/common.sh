@@ -13,6 +13,9 @@ browser="chromium-headless-shell chromium-headless-shell"
 # For the tests of the npm package: node 20.16 or later, which Debian 12 does not have.
 node="node nodejs npm npm tsc node-typescript"
 
+# For the tests of the Linux archive.
+linux_tests="qemu-x86_64-static qemu-user-static mandoc mandoc zsh zsh fish fish"
+
 # missing COMMAND-OR-FILE PACKAGE ...: prints the packages whose command or file is missing.
 missing() {
     while [ $# -ge 2 ]; do
