@@ -149,3 +149,20 @@ def check(file, version, signature):
         check_play(root)
         check_manuals(root.folder / "share")
         check_files(root.folder / "share")
+
+
+def check_deb(file, version, signature):
+    """The package has no faults, and is installed, used and removed in a system without anything else."""
+    run("lintian", "--fail-on", "error,warning", file)
+    with tempfile.TemporaryDirectory() as folder:
+        # mmdebstrap runs these lines in the new system.
+        script = f"""
+            dpkg -i /{file.name}
+            test "$(krou --version)" = "Krou {version}"
+            krou bench | grep -x "Signature: {signature}"
+            cp -r /usr/share/krou/tables /copy && krou-tables verify --sample 1 /copy
+            ls /usr/share/man/man1/krou-play.1.gz /usr/share/bash-completion/completions/krou
+            dpkg -r krou
+            ! test -e /usr/share/krou"""
+        run("mmdebstrap", "--variant=essential", f"--customize-hook=copy-in {file} /",
+            f"--customize-hook=chroot \"$1\" sh -euc '{script}'", "bookworm", f"{folder}/system.tar")
