@@ -151,6 +151,17 @@ def check(file, version, signature):
         check_files(root.folder / "share")
 
 
+def check_aarch64(file, version, signature):
+    """The same for an emulated ARM processor."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = Root(unpacked(file, folder), "qemu-aarch64-static")
+        check_programs(root, version)
+        assert f"Signature: {signature}" in root.run("krou", "bench")
+        assert root.run("krou", "perft", "8").endswith("\nNodes searched: 711414\n")
+        assert " 12 seeds: verified" in root.run("krou-tables", "verify", "--sample", "1", "/share/krou/tables")
+        check_files(root.folder / "share")
+
+
 def check_deb(file, version, signature):
     """The package has no faults, and is installed, used and removed in a system without anything else."""
     run("lintian", "--fail-on", "error,warning", file)
