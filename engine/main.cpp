@@ -1,5 +1,6 @@
 #include <iostream>
 
+#include "base/platform.h"
 #include "program.h"
 
 #ifdef KROU_LEVELS
@@ -9,7 +10,6 @@
 #include <string>
 #include <string_view>
 
-#include "base/platform.h"
 #include "base/text.h"
 
 // Copies of the engine, compiled for levels of x86-64. The build adds the suffixes.
@@ -49,6 +49,7 @@ int run(int argc, char** argv) {
 #endif
 
 int main(int argc, char** argv) {
+    krou::prepare_standard_files();
     std::ios::sync_with_stdio(false);
 #ifdef KROU_LEVELS
     return run(argc, argv);

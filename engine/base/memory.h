@@ -1,9 +1,7 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdlib>
 #include <memory>
-#include <new>
 #include <type_traits>
 
 #include "base/platform.h"
@@ -13,7 +11,7 @@ namespace krou {
 
 /// Deleter of a `PagedArray`.
 struct FreePages {
-    void operator()(void* memory) const { std::free(memory); }
+    void operator()(void* memory) const { free_pages(memory); }
 };
 template <class T>
 using PagedArray = std::unique_ptr<T[], FreePages>;
@@ -29,9 +27,7 @@ PagedArray<T> make_paged_array(std::size_t count) {
 /// memory is cleared at once. Throws std::bad_alloc.
 template <class T>
 requires std::is_trivially_copyable_v<T> PagedArray<T> make_zeroed_array(std::size_t count) {
-    auto* memory = static_cast<T*>(std::calloc(count, sizeof(T)));
-    if (!memory && count > 0) throw std::bad_alloc();
-    return PagedArray<T>(memory);
+    return PagedArray<T>(static_cast<T*>(allocate_zeroed(count, sizeof(T))));
 }
 
 /// Large zeroed block of memory. The system maps each page on first touch, but slowly;

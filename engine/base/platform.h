@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <initializer_list>
 #include <memory>
@@ -14,9 +15,9 @@
 
 #include "base/result.h"
 
-/// Everything beyond standard C++. Only its sources include headers of the system: platform.cpp for
-/// POSIX, platform_web.cpp for the page. Unless stated otherwise, an error is the bare reason, e.g.
-/// "No such file or directory".
+/// Everything beyond standard C++. Only its sources include headers of the system: one source each
+/// for POSIX, Windows and the page. Text is UTF-8. Unless stated otherwise, an error is the bare
+/// reason, e.g. "No such file or directory".
 namespace krou {
 
 inline constexpr std::size_t large_page = std::size_t{1} << 21;
@@ -24,14 +25,21 @@ inline constexpr std::size_t large_page = std::size_t{1} << 21;
 /// Returns the bytes that this program can still allocate before memory runs short, if known.
 std::optional<std::uint64_t> available_memory();
 /// Allocates uninitialised memory; from 2 MiB on, in large pages if the system supports them.
-/// Release it with std::free. Throws std::bad_alloc.
+/// Release it with `free_pages`. Throws std::bad_alloc.
 void* allocate_pages(std::size_t bytes);
+/// Allocates zeroed memory. Fresh pages from the system take memory only when touched. Release it
+/// with `free_pages`. Throws std::bad_alloc.
+void* allocate_zeroed(std::size_t count, std::size_t size);
+void free_pages(void* memory);
 /// Maps zeroed memory, aligned to large pages from their size on. Returns null if memory is short.
 std::shared_ptr<std::byte> map_memory(std::size_t bytes);
 /// Puts mapped memory into physical memory and keeps its contents.
 void populate_memory(std::byte* begin, std::size_t bytes);
 /// Counts the bytes of mapped memory in physical memory, if known.
 std::optional<std::size_t> resident_bytes(std::byte* begin, std::size_t bytes);
+
+/// Path of a file named by the user. On Windows, the standard library would misread UTF-8.
+std::filesystem::path to_path(const std::string& text);
 
 /// Version of a file: changed files differ in it.
 struct FileStatus {
@@ -57,7 +65,8 @@ struct MappedFile {
     std::shared_ptr<const void> owner;
     FileStatus status;
 };
-/// Maps a regular file. Access raises SIGBUS if the file is truncated meanwhile.
+/// Maps a regular file. Access raises SIGBUS if the file is truncated meanwhile. On Windows, it can
+/// be neither truncated nor replaced.
 Result<MappedFile> map_file(const std::string& path);
 
 /// Writes PATH.unfinished and renames it, so that the file is either complete or unchanged. Removes
@@ -75,6 +84,9 @@ std::string installed_folder(std::string_view name);
 void exit_on_sigbus(std::string_view program);
 /// The same with code 130 on SIGINT, SIGTERM and SIGHUP, unless they were ignored before.
 void exit_on_interrupt(std::string_view program);
+/// Makes the standard files carry UTF-8 text without changing line ends. Returns the arguments.
+/// Call it first in main.
+std::vector<std::string> prepare_standard_files(int argc, char** argv);
 /// True if the standard input is a terminal.
 bool is_interactive();
 

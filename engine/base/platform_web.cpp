@@ -26,6 +26,16 @@ void* allocate_pages(std::size_t bytes) {
     return memory;
 }
 
+void* allocate_zeroed(std::size_t count, std::size_t size) {
+    void* memory = std::calloc(count, size);
+    if (!memory && count > 0) throw std::bad_alloc();
+    return memory;
+}
+
+void free_pages(void* memory) {
+    std::free(memory);
+}
+
 std::shared_ptr<std::byte> map_memory(std::size_t bytes) {
     auto* memory = static_cast<std::byte*>(std::calloc(1, bytes));
     return memory ? std::shared_ptr<std::byte>(memory, std::free) : nullptr;
@@ -65,11 +75,11 @@ std::optional<Error> write_atomically(const std::string&, std::initializer_list<
     return no_files();
 }
 
-std::string executable_path() {
-    return {};
+std::filesystem::path to_path(const std::string& text) {
+    return text;
 }
 
-std::string installed_folder(std::string_view) {
+std::string executable_path() {
     return {};
 }
 

@@ -317,7 +317,7 @@ Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& director
                      names.error()};
     std::vector<LayerFile> layers;
     for (const auto& name : *names) {
-        const auto path = directory / name;
+        const auto path = directory / to_path(name);
         if (path.extension() != extension) continue;
         auto layer = read_header(path);
         if (!layer) return Error{in_quotes(path.string()) + ": header and file name do not match"};

@@ -87,7 +87,7 @@ MappedTables read_tables(const Position& position,
 
 std::optional<std::filesystem::path> installed_tables() {
     const auto folder = installed_folder("tables");
-    return folder.empty() ? std::nullopt : std::optional<std::filesystem::path>(folder);
+    return folder.empty() ? std::nullopt : std::optional(to_path(folder));
 }
 
 void TableLibrary::set_seeds_in_memory(int seeds) {

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <utility>
 
+#include "base/platform.h"
 #include "base/text.h"
 #include "games/notation.h"
 #include "uci/format.h"
@@ -187,7 +188,7 @@ void Thinker::use_tables(int seeds_in_memory, const std::string& directory) {
     add(Job::Kind::internal, "select endgame tables", [this, seeds_in_memory, directory](Clock&) {
         engine_.library().set_seeds_in_memory(seeds_in_memory);
         engine_.library().set_directory(directory.empty() ? std::nullopt
-                                                          : std::optional(directory));
+                                                          : std::optional(to_path(directory)));
         const std::lock_guard lock(preparing_);
         prepared_.clear();  // tables in progress are for the old settings
     });

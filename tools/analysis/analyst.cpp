@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/platform.h"
+
 namespace krou {
 
 Analyst::Analyst(const Settings& settings, Warn warn)
@@ -11,7 +13,8 @@ Analyst::Analyst(const Settings& settings, Warn warn)
       engine_(static_cast<std::size_t>(settings.hash_megabytes)) {
     engine_.library().set_installed(installed_tables());
     engine_.library().set_seeds_in_memory(settings.seeds_in_memory);
-    if (!settings.tablebase_path.empty()) engine_.library().set_directory(settings.tablebase_path);
+    if (!settings.tablebase_path.empty())
+        engine_.library().set_directory(to_path(settings.tablebase_path));
 }
 
 Analysis Analyst::analyse(const Position& position, const Limits& limits, int lines,

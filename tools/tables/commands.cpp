@@ -4,6 +4,7 @@
 #include <memory>
 #include <ostream>
 
+#include "base/platform.h"
 #include "common/cli.h"
 
 namespace krou {
@@ -38,7 +39,7 @@ cli::Setter into(std::optional<Variant>& variant) {
 cli::Setter into(std::filesystem::path& path) {
     return [&path](std::string_view text) -> std::optional<Error> {
         if (text.empty()) return cli::unexpected("a path", text);
-        path = text;
+        path = to_path(std::string(text));
         return std::nullopt;
     };
 }

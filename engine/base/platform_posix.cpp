@@ -1,4 +1,4 @@
-#if !defined(__wasi__)
+#if !defined(__wasi__) && !defined(_WIN32)
 
 #include "base/platform.h"
 
@@ -154,6 +154,16 @@ void* allocate_pages(std::size_t bytes) {
     return memory;
 }
 
+void* allocate_zeroed(std::size_t count, std::size_t size) {
+    void* memory = std::calloc(count, size);
+    if (!memory && count > 0) throw std::bad_alloc();
+    return memory;
+}
+
+void free_pages(void* memory) {
+    std::free(memory);
+}
+
 std::shared_ptr<std::byte> map_memory(std::size_t bytes) {
     const auto size = whole_pages(bytes);
     // Memory to align the beginning, returned below.
@@ -276,19 +286,13 @@ std::optional<Error> write_atomically(const std::string& path,
     return error;
 }
 
+std::filesystem::path to_path(const std::string& text) {
+    return text;
+}
+
 std::string executable_path() {
     std::array<char, PATH_MAX> path{};  // ends with a zero, because one byte less is read
     return readlink("/proc/self/exe", path.data(), path.size() - 1) > 0 ? path.data() : "";
-}
-
-std::string installed_folder(std::string_view name) {
-    auto folder = executable_path();
-    for (int i = 0; i < 2; ++i) {
-        folder.resize(std::min(folder.rfind('/'), folder.size()));
-        const auto path = folder + "/share/krou/" + std::string(name);
-        if (!folder.empty() && is_directory(path)) return path;
-    }
-    return {};
 }
 
 void exit_on_sigbus(std::string_view program) {
@@ -300,6 +304,10 @@ void exit_on_interrupt(std::string_view program) {
     set_program_name(program);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP})
         if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, end_when_interrupted);
+}
+
+std::vector<std::string> prepare_standard_files(int argc, char** argv) {
+    return {argv + 1, argv + argc};
 }
 
 bool is_interactive() {
