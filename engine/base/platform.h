@@ -84,9 +84,9 @@ std::string installed_folder(std::string_view name);
 void exit_on_sigbus(std::string_view program);
 /// The same with code 130 on SIGINT, SIGTERM and SIGHUP, unless they were ignored before.
 void exit_on_interrupt(std::string_view program);
-/// Makes the standard files carry UTF-8 text without changing line ends. Returns the arguments.
-/// Call it first in main.
-std::vector<std::string> prepare_standard_files(int argc, char** argv);
+/// Makes the standard files and the console carry UTF-8 text and keep line ends. Call it first in
+/// main.
+void prepare_standard_files();
 /// True if the standard input is a terminal.
 bool is_interactive();
 

@@ -306,9 +306,7 @@ void exit_on_interrupt(std::string_view program) {
         if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, end_when_interrupted);
 }
 
-std::vector<std::string> prepare_standard_files(int argc, char** argv) {
-    return {argv + 1, argv + argc};
-}
+void prepare_standard_files() {}
 
 bool is_interactive() {
     return isatty(STDIN_FILENO) != 0;

@@ -18,7 +18,7 @@
 #include "arena/preflight.h"
 #include "base/text.h"
 #include "base/threads.h"
-#include "common/affinity.h"
+#include "common/platform.h"
 #include "common/text.h"
 #include "match/launch.h"
 #include "match/match.h"

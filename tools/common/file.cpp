@@ -1,14 +1,6 @@
 #include "common/file.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <array>
 #include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <utility>
@@ -23,28 +15,20 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// True if this is a path of the open file of this number.
-bool is_path_of(const std::string& path, int number) {
-    struct stat there {};
-    struct stat here {};
-    return stat(path.c_str(), &there) == 0 && fstat(number, &here) == 0 &&
-           there.st_dev == here.st_dev && there.st_ino == here.st_ino;
-}
-
 /// Returns the file to replace: the target of a link, unless the link is broken.
 std::string target_of(const std::string& path) {
     std::error_code error;
-    if (!fs::is_symlink(path, error)) return path;
-    const auto target = fs::canonical(path, error);
+    if (!fs::is_symlink(to_path(path), error)) return path;
+    const auto target = fs::canonical(to_path(path), error);
     return error ? path : target.string();
 }
 
 /// Opens and locks a file. Returns a closed one if another process has locked it.
-Result<FileDescriptor> try_alone(const std::string& path, int flags) {
+Result<FileDescriptor> try_alone(const std::string& path, Open ways) {
     for (;;) {
-        auto file = open_file(path, flags);
+        auto file = open_file(path, ways);
         if (!file) return file;
-        if (flock(file->number(), LOCK_EX | LOCK_NB) != 0) {
+        if (!lock_file(*file)) {
             if (errno != EWOULDBLOCK) return errno_error(path);
             return FileDescriptor();
         }
@@ -65,34 +49,22 @@ Result<NewFile> make_beside(const std::string& target, const std::string& name) 
     for (int attempt = 1;;) {
         const auto path =
             target + ".unfinished" + (attempt > 1 ? '-' + std::to_string(attempt) : "");
-        auto made = try_alone(path, O_WRONLY | O_CREAT | O_EXCL);
+        auto made = try_alone(path, Open::write | Open::create | Open::only_new);
         if (made && made->is_open()) return NewFile{path, std::move(*made)};
         if (!made && errno != EEXIST) return errno_error(name);
-        const auto left = try_alone(path, O_WRONLY | O_NOFOLLOW);
+        const auto left = try_alone(path, Open::write | Open::only_regular);
         if (left && !left->is_open())
             ++attempt;
         else if (!left && errno == ENOENT)
             continue;
         else if (!left && errno != ELOOP && errno != ENXIO)
             return errno_error(path);
-        else if (unlink(path.c_str()) != 0)
+        else if (!remove_file(path))
             return errno_error(path);
     }
 }
 
 }  // namespace
-
-void open_standard_files() {
-    int file = 0;
-    while (file >= 0 && file <= STDERR_FILENO) file = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    close(file);
-}
-
-Pipe open_pipe() {
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) return {};
-    return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
-}
 
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes) {
     auto text = read_text_file(path, max_bytes);
@@ -103,18 +75,15 @@ Result<std::string> read_file(const std::string& path, std::size_t max_bytes) {
 bool is_same_file(const std::string& a, const std::string& b) {
     std::error_code error;
     const auto place = [&](const std::string& path) {
-        return fs::weakly_canonical(fs::absolute(path, error), error);
+        return fs::weakly_canonical(fs::absolute(to_path(path), error), error);
     };
     // If a path cannot be resolved, its place is empty: compare the names only.
-    return fs::equivalent(a, b, error) || a == b || (!place(a).empty() && place(a) == place(b));
+    return fs::equivalent(to_path(a), to_path(b), error) || a == b ||
+           (!place(a).empty() && place(a) == place(b));
 }
 
-bool is_path_of(const std::string& path, const FileDescriptor& file) {
-    return is_path_of(path, file.number());
-}
-
-Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& name) {
-    auto file = try_alone(path, flags);
+Result<FileDescriptor> open_alone(const std::string& path, Open ways, const std::string& name) {
+    auto file = try_alone(path, ways);
     if (file && !file->is_open())
         return Error{"cannot open " + in_quotes(name) + ": in use by another process"};
     return file;
@@ -122,7 +91,7 @@ Result<FileDescriptor> open_alone(const std::string& path, int flags, const std:
 
 bool is_regular_or_missing(const std::string& path) {
     std::error_code error;
-    const auto type = fs::status(path, error).type();
+    const auto type = fs::status(to_path(path), error).type();
     // A file out of reach is reported when it is opened.
     return type == fs::file_type::regular || type == fs::file_type::not_found ||
            type == fs::file_type::none;
@@ -130,23 +99,21 @@ bool is_regular_or_missing(const std::string& path) {
 
 std::optional<Error> check_directory(const std::string& path) {
     std::error_code error;
-    if (path.empty() || fs::is_directory(path, error)) return std::nullopt;
+    if (path.empty() || fs::is_directory(to_path(path), error)) return std::nullopt;
     return Error{in_quotes(path) + ": not a directory"};
 }
 
 std::optional<Error> check_not_output(const std::string& path) {
     std::error_code error;
-    if (!fs::is_regular_file(path, error) ||
-        !(is_path_of(path, STDOUT_FILENO) || is_path_of(path, STDERR_FILENO)))
-        return std::nullopt;
+    if (!fs::is_regular_file(to_path(path), error) || !is_output(path)) return std::nullopt;
     return Error{in_quotes(path) + ": receives the output of this program; name a different file"};
 }
 
 std::optional<Error> check_kind(const std::string& path, std::string_view kind) {
     std::error_code error;
-    if (!fs::is_regular_file(path, error)) return std::nullopt;
+    if (!fs::is_regular_file(to_path(path), error)) return std::nullopt;
     std::string beginning(64, '\0');
-    std::ifstream file(path, std::ios::binary);
+    std::ifstream file(to_path(path), std::ios::binary);
     file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
     const auto found = kind_of(beginning);
     if (found.empty() || found == kind) return std::nullopt;
@@ -156,7 +123,7 @@ std::optional<Error> check_kind(const std::string& path, std::string_view kind) 
 
 std::optional<Error> check_replaceable(const std::string& path, std::string_view kind) {
     std::error_code error;
-    if (fs::is_directory(path, error)) {
+    if (fs::is_directory(to_path(path), error)) {
         errno = EISDIR;
         return errno_error(path);
     }
@@ -165,40 +132,37 @@ std::optional<Error> check_replaceable(const std::string& path, std::string_view
     if (auto unsuitable = check_kind(path, kind)) return unsuitable;
     const auto made = make_beside(target_of(path), path);
     if (!made) return Error{made.error()};
-    unlink(made->path.c_str());
+    remove_file(made->path);
     return std::nullopt;
 }
 
 namespace {
 
 Result<FileDescriptor> write_parts_alone(const std::string& path, const WriteParts& write,
-                                         const std::string& name) {
+                                         const std::string& name, FileDescriptor* replaced) {
     const auto target = target_of(path);
     auto made = make_beside(target, name);
     if (!made) return Error{made.error()};
-    const int number = made->file.number();
-    // Some file systems have no modes.
-    struct stat old {};
-    if (stat(target.c_str(), &old) == 0) fchmod(number, old.st_mode & 07777);
+    copy_permissions(target, made->file);
     // The disk may be full although the writes succeeded.
-    if (ftruncate(number, 0) == 0 && write(made->file) && fsync(number) == 0 &&
-        std::rename(made->path.c_str(), target.c_str()) == 0)
+    if (truncate(made->file, 0) && write(made->file) && store(made->file) &&
+        rename_file(made->path, target, replaced))
         return std::move(made->file);
     auto error = errno_error(name);
-    unlink(made->path.c_str());
+    remove_file(made->path);
     return error;
 }
 
 }  // namespace
 
 Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text,
-                                         const std::string& name) {
+                                         const std::string& name, FileDescriptor* replaced) {
     const auto write = [text](const FileDescriptor& file) { return write_all(file, text); };
-    return write_parts_alone(path, write, name);
+    return write_parts_alone(path, write, name, replaced);
 }
 
 std::optional<Error> write_whole(const std::string& path, const WriteParts& write) {
-    const auto written = write_parts_alone(path, write, path);
+    const auto written = write_parts_alone(path, write, path, nullptr);
     return written ? std::nullopt : std::optional(Error{written.error()});
 }
 
@@ -207,7 +171,7 @@ std::optional<Error> write_whole(const std::string& path, std::string_view text)
         const auto written = write_whole_alone(path, text, path);
         return written ? std::nullopt : std::optional(Error{written.error()});
     }
-    const auto device = open_file(path, O_WRONLY);
+    const auto device = open_file(path, Open::write);
     if (device && write_all(*device, text)) return std::nullopt;
     return errno_error(path);
 }

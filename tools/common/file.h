@@ -11,31 +11,15 @@
 
 namespace krou {
 
-/// Opens closed standard files; otherwise a pipe could get their numbers. Call it first in main.
-void open_standard_files();
-
-struct Pipe {
-    FileDescriptor read;
-    FileDescriptor write;
-
-    bool is_open() const { return read.is_open(); }
-};
-
-/// Opens a pipe that no other program inherits. On failure, its ends are closed and `errno` is set.
-Pipe open_pipe();
-
 /// Reads a whole file like `read_text_file`. Errors start with the path.
 Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
 
 /// True if two paths name the same file, even if it does not exist yet.
 bool is_same_file(const std::string& a, const std::string& b);
 
-/// True if this is a path of the open file.
-bool is_path_of(const std::string& path, const FileDescriptor& file);
-
-/// Opens a file or directory and locks it. The lock ends when the file is closed or the process
-/// ends. If another process has locked it, the error calls the file `name`.
-Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& name);
+/// Opens a file and locks it. The lock ends when the file is closed or the process ends. If another
+/// process has locked it, the error calls the file `name`.
+Result<FileDescriptor> open_alone(const std::string& path, Open ways, const std::string& name);
 
 /// True for a regular file or a missing one; false for a directory, device or pipe.
 bool is_regular_or_missing(const std::string& path);
@@ -52,8 +36,10 @@ using WriteParts = std::function<bool(const FileDescriptor&)>;
 std::optional<Error> write_whole(const std::string& path, const WriteParts& write);
 /// Does the same for a regular file and returns the new file. It is already locked when it gets its
 /// path. Errors call the file `name`.
+/// On Windows, closes `replaced`, which may be the old file.
 Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text,
-                                         const std::string& name);
+                                         const std::string& name,
+                                         FileDescriptor* replaced = nullptr);
 /// Returns an error if a regular file is the redirected standard output or error.
 std::optional<Error> check_not_output(const std::string& path);
 /// Returns an error if the file is saved work, unless it is of this kind.

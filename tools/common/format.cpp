@@ -1,11 +1,10 @@
 #include "common/format.h"
 
 #include <algorithm>
-#include <array>
+#include <chrono>
 #include <cmath>
 #include <cstdarg>
 #include <cstdio>
-#include <ctime>
 #include <ostream>
 #include <stdexcept>
 
@@ -62,12 +61,9 @@ std::string duration_text(double seconds) {
 }
 
 std::string today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm date{};
-    gmtime_r(&now, &date);
-    std::array<char, 16> text{};
-    std::strftime(text.data(), text.size(), "%Y.%m.%d", &date);
-    return text.data();
+    using namespace std::chrono;
+    const year_month_day date(floor<days>(system_clock::now()));
+    return format("%d.%02u.%02u", int{date.year()}, unsigned{date.month()}, unsigned{date.day()});
 }
 
 }  // namespace krou

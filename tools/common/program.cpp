@@ -1,17 +1,13 @@
 #include "common/program.h"
 
-#include <poll.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <csignal>
 #include <exception>
 #include <iostream>
 
 #include "base/platform.h"
 #include "base/text.h"
-#include "common/file.h"
 #include "common/format.h"
+#include "common/platform.h"
 
 namespace krou::cli {
 
@@ -24,12 +20,6 @@ std::string help(const Program& program) {
     for (const auto& entry : program.entries)
         text += "  " + padded(entry.name, static_cast<int>(width)) + entry.purpose + '\n';
     return text + "\nHelp for a command: " + program.name + " COMMAND --help\n";
-}
-
-/// Returns true if the reader of the standard output is gone.
-bool is_output_closed() {
-    pollfd output{STDOUT_FILENO, 0, 0};
-    return poll(&output, 1, 0) > 0;
 }
 
 /// Exceptions and output that cannot be written are errors. A closed output interrupts.
@@ -92,9 +82,9 @@ Ended run(const Program& program, std::span<const std::string_view> arguments, s
 
 int run_main(std::string_view name, Run run, int argc, char** argv) {
     open_standard_files();
+    prepare_standard_files();
     exit_on_sigbus(name);
-    // A closed or full output is an error, not a signal.
-    for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
+    ignore_output_signals();
     std::ios::sync_with_stdio(false);
     const std::vector<std::string_view> arguments(argv + 1, argv + argc);
     const auto ended = run_guarded(run, arguments);

@@ -1,12 +1,7 @@
 #include "common/resuming.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -45,10 +40,10 @@ cli::Ended interrupted(const std::string& what) {
 
 Result<SavedReader> open_saved(const std::string& path, const SavedKind& kind) {
     std::error_code error;
-    const auto status = fs::status(path, error);
+    const auto status = fs::status(to_path(path), error);
     if (fs::is_directory(status)) return Error{std::strerror(EISDIR)};
     if (fs::exists(status) && !fs::is_regular_file(status)) return Error{"not a regular file"};
-    auto file = std::make_unique<std::ifstream>(path, std::ios::binary);
+    auto file = std::make_unique<std::ifstream>(to_path(path), std::ios::binary);
     if (!*file) return Error{std::strerror(errno)};
     return SavedReader::open(std::move(file), kind);
 }
@@ -76,9 +71,10 @@ Result<OwnedFile> OwnedFile::open(const std::string& path, const std::string& na
     const bool is_regular = is_part || krou::is_regular_or_missing(path);
     if (auto unsuitable = check_not_output(path)) return *unsuitable;
     std::error_code error;
-    const bool was_there = fs::exists(path, error);
-    auto file = is_regular ? open_alone(path, O_RDWR | O_CREAT | (is_part ? O_NOFOLLOW : 0), name)
-                           : open_file(path, O_WRONLY);
+    const bool was_there = fs::exists(to_path(path), error);
+    constexpr auto ways = Open::read | Open::write | Open::create;
+    auto file = is_regular ? open_alone(path, is_part ? ways | Open::only_regular : ways, name)
+                           : open_file(path, Open::write);
     if (!file) return Error{file.error()};
     OwnedFile owned(path, name, std::move(*file), is_regular);
     owned.is_made_ = !was_there && owned.is_empty();
@@ -90,8 +86,7 @@ OwnedFile::~OwnedFile() {
 }
 
 bool OwnedFile::is_empty() const {
-    struct stat status {};
-    return !is_regular_ || (fstat(file_.number(), &status) == 0 && status.st_size == 0);
+    return !is_regular_ || size_of(file_) == 0;
 }
 
 std::optional<Error> OwnedFile::resume(
@@ -135,15 +130,15 @@ Error OwnedFile::cannot_resume(const std::string& why) const {
 std::optional<Error> OwnedFile::append(std::string_view text) {
     if (is_regular_)
         if (auto moved = check_place()) return moved;
-    const auto end = lseek(file_.number(), 0, SEEK_END);
+    const auto end = move_to_end(file_);
     if (write_all(file_, text)) return std::nullopt;
     auto error = errno_error(name_);
-    if (ftruncate(file_.number(), end) != 0) return error;  // the record stays torn
+    if (!truncate(file_, end)) return error;  // the record stays torn
     return error;
 }
 
 std::optional<Error> OwnedFile::cut(std::int64_t bytes) {
-    if (!is_regular_ || ftruncate(file_.number(), bytes) == 0) return std::nullopt;
+    if (!is_regular_ || truncate(file_, bytes)) return std::nullopt;
     return errno_error(name_);
 }
 
@@ -155,7 +150,7 @@ std::optional<Error> OwnedFile::check_place() const {
 std::optional<Error> OwnedFile::replace(std::string_view text) {
     if (!is_regular_) return append(text);
     if (auto moved = check_place()) return moved;
-    auto written = write_whole_alone(path_, text, name_);
+    auto written = write_whole_alone(path_, text, name_, &file_);
     if (!written) return Error{written.error()};
     file_ = std::move(*written);
     return std::nullopt;
@@ -163,15 +158,14 @@ std::optional<Error> OwnedFile::replace(std::string_view text) {
 
 std::optional<Error> OwnedFile::finish() {
     if (auto moved = check_place()) return moved;
-    if (fsync(file_.number()) != 0 || std::rename(path_.c_str(), name_.c_str()) != 0)
-        return errno_error(name_);
+    if (!store(file_) || !rename_file(path_, name_)) return errno_error(name_);
     path_ = name_;
     return std::nullopt;
 }
 
 void OwnedFile::remove() {
     std::error_code error;
-    if (is_path_of(path_, file_)) fs::remove(fs::canonical(path_, error), error);
+    if (is_path_of(path_, file_)) fs::remove(fs::canonical(to_path(path_), error), error);
 }
 
 std::optional<Error> PeriodicFile::changed(const Content& content) {

@@ -3,7 +3,7 @@
 #include <stop_token>
 #include <thread>
 
-#include "common/file.h"
+#include "common/platform.h"
 
 namespace krou {
 
@@ -11,20 +11,19 @@ namespace krou {
 /// checks its token. Thread-safe.
 class StopSignal {
 public:
-    StopSignal();
     void raise();
     bool is_raised() const { return source_.stop_requested(); }
     std::stop_token token() const { return source_.get_token(); }
-    int descriptor() const { return event_.number(); }
+    const Event& event() const { return event_; }
+    int descriptor() const { return event_.descriptor(); }
 
 private:
     std::stop_source source_;
-    FileDescriptor event_;  ///< readable once raised; nobody reads it
+    Event event_;
 };
 
-/// Raises a stop signal, from its own thread, on SIGINT, SIGTERM or SIGHUP (unless ignored, as
-/// under nohup), or when standard output loses its reader. Create it before other threads. The
-/// signals stay blocked afterwards: a second Ctrl-C does not interrupt an orderly end.
+/// Raises a stop signal, from its own thread, on a request to end, or when standard output loses
+/// its reader. Create it before other threads. A second Ctrl-C does not interrupt an orderly end.
 class InterruptWatch {
 public:
     explicit InterruptWatch(StopSignal& stop);
@@ -34,7 +33,7 @@ public:
 
 private:
     StopSignal& stop_;
-    FileDescriptor signals_;
+    EndRequests requests_;
     std::jthread thread_;
 };
 

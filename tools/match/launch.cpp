@@ -1,5 +1,6 @@
 #include "match/launch.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/prctl.h>
@@ -10,6 +11,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cerrno>
 #include <csignal>
@@ -33,9 +35,16 @@ void check(int error) {
         throw std::system_error(error, std::generic_category(), "cannot start another program");
 }
 
+struct Pipe {
+    FileDescriptor read;
+    FileDescriptor write;
+};
+
+/// Opens a pipe that no other program inherits.
 Pipe open_pipe_or_throw() {
-    auto pipe = open_pipe();
-    check(pipe.is_open() ? 0 : errno);
+    std::array<int, 2> ends{};
+    check(pipe2(ends.data(), O_CLOEXEC) == 0 ? 0 : errno);
+    Pipe pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
     assert(pipe.read.number() > STDERR_FILENO && pipe.write.number() > STDERR_FILENO);
     return pipe;
 }

@@ -1,7 +1,5 @@
 #include "match/log.h"
 
-#include <fcntl.h>
-
 #include <utility>
 
 #include "base/text.h"
@@ -11,8 +9,9 @@ namespace krou {
 
 std::optional<Error> Log::open(const std::string& path, std::optional<std::int64_t> dialogue) {
     if (path.empty()) return std::nullopt;
-    auto file = is_regular_or_missing(path) ? open_alone(path, O_WRONLY | O_CREAT | O_APPEND, path)
-                                            : open_file(path, O_WRONLY | O_APPEND);
+    auto file = is_regular_or_missing(path)
+                    ? open_alone(path, Open::write | Open::create | Open::append, path)
+                    : open_file(path, Open::write | Open::append);
     if (!file) return Error{file.error()};
     path_ = path;
     dialogue_ = dialogue;

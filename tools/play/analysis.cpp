@@ -5,6 +5,7 @@
 #include <ostream>
 #include <utility>
 
+#include "base/platform.h"
 #include "common/format.h"
 #include "eval/weights.h"
 #include "game/move_descriptions.h"
@@ -45,7 +46,8 @@ Result<Position> position_of_game(const AnalysisTask& task, Language language) {
 
 Result<Position> position_of(const AnalysisTask& task, Language language) {
     std::error_code ignored;
-    if (std::filesystem::exists(task.what, ignored)) return position_of_game(task, language);
+    if (std::filesystem::exists(to_path(task.what), ignored))
+        return position_of_game(task, language);
     const auto variant = task.variant.value_or(variant_for_fen({}, task.what));
     if (task.what == "startpos") return Position::start(variant);
     auto position = from_fen(variant, task.what);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "analysis/review_text.h"
+#include "base/platform.h"
 #include "base/text.h"
 #include "common/file.h"
 #include "common/svg.h"
@@ -62,7 +63,7 @@ std::optional<Error> check_files(const AnnotationTask& task) {
         if (!path) continue;
         if (auto error = check_replaceable(*path)) return error;
         std::error_code is_new;
-        if (std::filesystem::equivalent(*path, task.file, is_new))
+        if (std::filesystem::equivalent(to_path(*path), to_path(task.file), is_new))
             return Error{in_quotes(*path) + " is the file with the games itself"};
     }
     if (task.out_file && task.plot_file && is_regular_or_missing(*task.plot_file) &&

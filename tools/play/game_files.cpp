@@ -1,14 +1,8 @@
 #include "play/game_files.h"
 
-#include <fcntl.h>
-#include <pwd.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdlib>
 #include <system_error>
 
 #include "base/platform.h"
@@ -25,11 +19,6 @@ constexpr std::string_view file_head = "unfinished-";
 constexpr std::string_view file_tail = ".ogn";
 constexpr std::array<std::string_view, 2> player_tags{"SouthSeat", "NorthSeat"};
 
-fs::path environment_path(const char* name) {
-    const char* value = std::getenv(name);
-    return value == nullptr ? fs::path() : fs::path(value);
-}
-
 /// Returns the number in the name of such a file; 0 for others.
 int number_in(std::string_view name) {
     if (!name.starts_with(file_head) || !name.ends_with(file_tail)) return 0;
@@ -37,16 +26,6 @@ int number_in(std::string_view name) {
     name.remove_suffix(file_tail.size());
     const auto number = parse_number(name);
     return number && *number > 0 && name.front() != '0' ? *number : 0;
-}
-
-/// Returns the byte of a number in the lock file.
-struct flock byte_of(int number) {
-    struct flock byte {};
-    byte.l_type = F_WRLCK;
-    byte.l_whence = SEEK_SET;
-    byte.l_start = number;
-    byte.l_len = 1;
-    return byte;
 }
 
 /// Splits a record from its players, which have tags of their own. Removes names that only repeat
@@ -96,16 +75,6 @@ Result<LoadedGame> load_game(const std::string& path, int number, const ReadOpti
     return LoadedGame{std::move(*record), count, unknown_variant(game)};
 }
 
-fs::path UnfinishedGames::default_folder() {
-    // The XDG specification ignores relative paths.
-    if (const auto state = environment_path("XDG_STATE_HOME"); state.is_absolute())
-        return state / "krou";
-    auto home = environment_path("HOME");
-    if (const auto* user = getpwuid(getuid()); !home.is_absolute() && user != nullptr)
-        home = user->pw_dir;
-    return home / ".local" / "state" / "krou";
-}
-
 fs::path UnfinishedGames::file_of(int number) const {
     return folder_ / (std::string(file_head) + std::to_string(number) + std::string(file_tail));
 }
@@ -115,25 +84,26 @@ std::string UnfinishedGames::path() const {
 }
 
 FileDescriptor UnfinishedGames::open_lock_file() const {
-    auto holds = open_file((folder_ / "on-tables.lock").string(), O_RDWR | O_CREAT | O_NOFOLLOW);
+    auto holds = open_file((folder_ / "on-tables.lock").string(),
+                           Open::read | Open::write | Open::create | Open::only_regular);
     if (!holds) return {};
-    fchmod(holds->number(), 0600);  // anybody who can open it can lock it
+    make_private(*holds);  // anybody who can open it can lock it
     return std::move(*holds);
 }
 
 /// The lock belongs to the open file. It ends with the program and also works within one.
 bool UnfinishedGames::lock(int number) {
     auto holds = open_lock_file();
-    auto byte = byte_of(number);
-    if (!holds.is_open() || fcntl(holds.number(), F_OFD_SETLK, &byte) != 0) return false;
+    if (!holds.is_open() || !lock_byte(holds, number)) return false;
     lock_file_ = std::move(holds);
     number_ = number;
     return true;
 }
 
 std::time_t UnfinishedGames::time_of(int number) const {
-    struct stat found {};
-    return stat(file_of(number).c_str(), &found) == 0 ? found.st_mtime : 0;
+    constexpr std::int64_t ns_per_s = 1'000'000'000;
+    const auto status = file_status(file_of(number).string());
+    return status ? static_cast<std::time_t>(status->modified_ns / ns_per_s) : 0;
 }
 
 std::vector<int> UnfinishedGames::numbers() const {
@@ -144,9 +114,7 @@ std::vector<int> UnfinishedGames::numbers() const {
          entry.increment(error)) {
         const int number = number_in(entry->path().filename().string());
         if (number == 0 || number == number_) continue;
-        auto byte = byte_of(number);
-        const bool is_known = holds.is_open() && fcntl(holds.number(), F_OFD_GETLK, &byte) == 0;
-        if (is_known && byte.l_type != F_UNLCK) continue;
+        if (holds.is_open() && is_byte_locked(holds, number)) continue;
         std::error_code gone;
         const auto time = fs::last_write_time(entry->path(), gone);
         if (!gone) found.emplace_back(time, number);
@@ -212,13 +180,13 @@ void UnfinishedGames::release() {
 }
 
 void UnfinishedGames::drop() {
-    if (number_ != 0) unlink(path().c_str());
+    if (number_ != 0) remove_file(path());
     release();
 }
 
 std::optional<Error> UnfinishedGames::forget(int number) {
     UnfinishedGames other(folder_);
-    if (!other.lock(number) || unlink(other.path().c_str()) != 0)
+    if (!other.lock(number) || !remove_file(other.path()))
         return errno_error(file_of(number).string());
     return std::nullopt;
 }

@@ -38,8 +38,6 @@ struct UnfinishedGame {
 class UnfinishedGames {
 public:
     explicit UnfinishedGames(std::filesystem::path folder) : folder_(std::move(folder)) {}
-    /// Returns the folder for program state, from XDG_STATE_HOME if set.
-    static std::filesystem::path default_folder();
     const std::filesystem::path& folder() const { return folder_; }
 
     /// Returns the numbers of games that no program has open, latest first.

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdlib>
 #include <optional>
 
 #include "base/text.h"
 #include "common/format.h"
+#include "common/platform.h"
 #include "match/game.h"
 
 namespace krou::play {
@@ -155,12 +155,7 @@ std::string translated_error(Language language, std::string_view error) {
 }
 
 Language language_of_environment() {
-    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-        const char* value = std::getenv(name);
-        if (value != nullptr && *value != '\0')
-            return parse_language(value).value_or(Language::english);
-    }
-    return Language::english;
+    return parse_language(user_language()).value_or(Language::english);
 }
 
 std::string wrapped(std::string_view text, int width) {

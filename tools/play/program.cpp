@@ -1,7 +1,5 @@
 #include "play/program.h"
 
-#include <unistd.h>
-
 #include <iostream>
 #include <utility>
 #include <vector>
@@ -9,6 +7,7 @@
 #include "base/text.h"
 #include "common/cli.h"
 #include "common/file.h"
+#include "common/platform.h"
 #include "games/notation.h"
 #include "games/site_notation.h"
 #include "match/process.h"
@@ -221,7 +220,7 @@ Beginning beginning_of(const Options& options) {
 cli::Ended run_session(const Options& options, Preferences preferences, Analyst& analyst,
                        const Supervision& supervision, Terminal& terminal) {
     Programs programs(analyst, supervision, {.move_time_ms = preferences.move_time_ms});
-    UnfinishedGames unfinished(UnfinishedGames::default_folder());
+    UnfinishedGames unfinished(state_folder());
     Session session{terminal, analyst, programs, unfinished, std::move(preferences)};
     if (options.resumes) resume_last(session);
     if (!options.game_file.empty()) {
@@ -253,7 +252,7 @@ cli::Ended annotate(const Options& options, Analyst& analyst, std::ostream& out)
     task.game = options.game;
     task.variant = options.variant;
     task.limits = limits_from(options, default_annotation_ms);
-    task.is_watched = isatty(STDERR_FILENO) != 0;
+    task.is_watched = is_terminal(StandardFile::error);
     return annotate_command(task, analyst, options.language, out, std::cerr);
 }
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <ctime>
 #include <filesystem>
 #include <utility>
 
 #include "base/text.h"
 #include "common/file.h"
+#include "common/platform.h"
 #include "game/move_descriptions.h"
 
 namespace krou::play {
@@ -81,7 +81,7 @@ std::string path_from(std::string_view typed) {
 
 bool file_exists(const std::string& path) {
     std::error_code error;
-    return std::filesystem::exists(path, error);
+    return std::filesystem::exists(to_path(path), error);
 }
 
 void save_as(Session& session, std::string_view argument, bool may_replace) {
@@ -118,9 +118,7 @@ std::string unfinished_text(const Session& session, int number) {
 void list_unfinished(const Session& session, const std::vector<int>& numbers) {
     session.say(phrases::unfinished_heading);
     for (const int number : numbers) {
-        const std::time_t time = session.unfinished.time_of(number);
-        std::tm local{};
-        localtime_r(&time, &local);
+        const auto local = local_time(session.unfinished.time_of(number));
         std::array<char, 24> when{};
         std::strftime(when.data(), when.size(), "%Y-%m-%d %H:%M", &local);
         session.print("  " + std::to_string(number) + ' ' + when.data() + ' ' +

@@ -1,19 +1,13 @@
 #include "play/terminal.h"
 
-#include <poll.h>
-#include <sys/ioctl.h>
-#include <termios.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <cstdlib>
 #include <memory>
 #include <string_view>
 
 #include "base/text.h"
 #include "common/format.h"
+#include "common/platform.h"
 
 namespace krou::play {
 
@@ -28,28 +22,8 @@ std::string_view environment(const char* name) {
     return value == nullptr ? std::string_view() : value;
 }
 
-/// Waits for input or this long. Returns false after a stop.
-bool wait_for_input(const StopSignal& stop, int input, int milliseconds) {
-    for (;;) {
-        std::array<pollfd, 2> waited{pollfd{stop.descriptor(), POLLIN, 0}, {input, POLLIN, 0}};
-        const int ready = poll(waited.data(), waited.size(), milliseconds);
-        if (ready < 0 && errno == EINTR) continue;
-        return !stop.is_raised();
-    }
-}
-
 bool is_control(char key) {
     return static_cast<unsigned char>(key) < ' ' && key != '\n';
-}
-
-bool can_be_read(int input, int milliseconds = 0) {
-    pollfd waited{input, POLLIN, 0};
-    return poll(&waited, 1, milliseconds) > 0;
-}
-
-/// True in the foreground of a terminal; the system suspends background programs that read it.
-bool is_typed_for_us() {
-    return isatty(STDIN_FILENO) != 0 && tcgetpgrp(STDIN_FILENO) == getpgrp();
 }
 
 /// Reads lines from standard input.
@@ -63,7 +37,8 @@ public:
             if (const auto end = read_.find('\n'); end != std::string::npos) return take(end);
             if (read_.size() >= longest_line) return take(longest_line - 1);
             if (has_ended_) break;
-            if (!wait_for_input(stop_, STDIN_FILENO, -1)) return std::nullopt;
+            wait_for_input(stop_.event(), true, std::nullopt);
+            if (stop_.is_raised()) return std::nullopt;
             fill();
         }
         if (read_.empty()) return std::nullopt;
@@ -72,11 +47,11 @@ public:
 
     /// Reads hidden keys with a terminal's line editing. A pasted line may arrive in parts.
     void take_hidden_keys() {
-        constexpr int gap_ms = 30;
-        char key = 0;
-        for (int wait_ms = 0; can_be_read(STDIN_FILENO, wait_ms); wait_ms = gap_ms) {
-            if (::read(STDIN_FILENO, &key, 1) != 1) return;
-            press(key);
+        constexpr std::chrono::milliseconds gap{30};
+        for (std::chrono::milliseconds wait{0}; has_input(wait); wait = gap) {
+            const auto key = read_key();
+            if (!key) return;
+            press(*key);
         }
     }
     bool takes_key() {
@@ -124,11 +99,9 @@ private:
         hidden_ -= shown;
     }
     void fill() {
-        std::array<char, 4096> buffer;
-        const auto size = ::read(STDIN_FILENO, buffer.data(), buffer.size());
-        if (size < 0 && errno == EINTR) return;
-        has_ended_ = size <= 0;
-        if (size > 0) read_.append(buffer.data(), static_cast<std::size_t>(size));
+        const auto text = read_input();
+        has_ended_ = !text;
+        if (text) read_ += *text;
     }
     /// Takes the line before this end.
     std::string take(std::size_t end) {
@@ -145,51 +118,35 @@ private:
     bool has_ended_ = false;
 };
 
-/// Hides typed keys and passes each on at once, until destroyed.
+/// Hides typed keys until destroyed; then the reader takes them.
 class HiddenTyping {
 public:
-    HiddenTyping(LineReader& reader, bool takes_ctrl_c) : reader_(reader) {
-        if (!is_typed_for_us() || tcgetattr(STDIN_FILENO, &before_) != 0) return;
-        auto hidden = before_;
-        hidden.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
-        hidden.c_cc[VMIN] = 1;
-        hidden.c_cc[VTIME] = 0;
-        if (takes_ctrl_c) hidden.c_cc[VINTR] = _POSIX_VDISABLE;
-        is_hidden_ = tcsetattr(STDIN_FILENO, TCSANOW, &hidden) == 0;
-    }
+    HiddenTyping(LineReader& reader, bool takes_ctrl_c) : reader_(reader), keys_(takes_ctrl_c) {}
     ~HiddenTyping() {
-        if (!is_hidden_) return;
-        reader_.take_hidden_keys();
-        tcsetattr(STDIN_FILENO, TCSANOW, &before_);
+        if (keys_.is_active()) reader_.take_hidden_keys();
     }
     HiddenTyping(const HiddenTyping&) = delete;
     HiddenTyping& operator=(const HiddenTyping&) = delete;
 
 private:
     LineReader& reader_;
-    termios before_{};
-    bool is_hidden_ = false;
+    HiddenKeys keys_;
 };
 
 /// Returns COLUMNS if set, otherwise the width of the terminal.
 int current_width() {
     const auto given = parse_number(environment("COLUMNS"));
     if (given && *given > 0) return std::max(min_width, *given);
-    winsize size{};
-    const bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return is_known ? std::max<int>(min_width, size.ws_col) : default_width;
+    return std::max(min_width, terminal_width().value_or(default_width));
 }
 
 }  // namespace
 
 Terminal standard_terminal(std::ostream& out, const StopSignal& stop, bool wants_colour) {
-    const auto term = environment("TERM");
-    const bool is_screen = isatty(STDOUT_FILENO) != 0 && !term.empty() && term != "dumb";
     const auto pause = [&stop](std::chrono::milliseconds time) {
-        const bool listens = is_typed_for_us();
-        const int keys = listens ? STDIN_FILENO : -1;
-        if (!wait_for_input(stop, keys, static_cast<int>(time.count()))) return false;
-        return !listens || !can_be_read(keys);
+        const bool listens = reads_keys();
+        wait_for_input(stop.event(), listens, time);
+        return !stop.is_raised() && !(listens && has_input(std::chrono::milliseconds(0)));
     };
     const auto reader = std::make_shared<LineReader>(out, stop);
     return {.out = out,
@@ -201,9 +158,9 @@ Terminal standard_terminal(std::ostream& out, const StopSignal& stop, bool wants
                     return std::make_shared<HiddenTyping>(*reader, takes_ctrl_c);
                 },
             .takes_key = [reader] { return reader->takes_key(); },
-            .is_screen = is_screen,
-            .has_colour = is_screen && wants_colour && environment("NO_COLOR").empty(),
-            .shows_typing = isatty(STDIN_FILENO) != 0};
+            .is_screen = is_screen(),
+            .has_colour = is_screen() && wants_colour && environment("NO_COLOR").empty(),
+            .shows_typing = is_terminal(StandardFile::input)};
 }
 
 }  // namespace krou::play

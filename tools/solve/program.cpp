@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/platform.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "common/cli.h"
@@ -171,7 +172,7 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
     if (!error || !is_solved)
         if (auto save_error = save(solved->row)) error = save_error;
     if (std::error_code ignored; !error && is_solved && !saving.keeps_finished)
-        std::filesystem::remove(saving.file, ignored);
+        std::filesystem::remove(to_path(saving.file), ignored);
     // Print the result of hours even if it cannot be saved.
     if (error) print(with_before(solved->row), order.is_json, out);
     return error;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "base/platform.h"
 #include "base/text.h"
 #include "common/file.h"
 #include "common/resuming.h"
@@ -86,7 +87,7 @@ struct Source {
 /// Opens a file and reads its header; nothing without a file.
 Result<std::optional<Source>> open_source(const std::string& path, const Cell& cell) {
     std::error_code error;
-    if (!std::filesystem::exists(path, error) && !error) return std::optional<Source>();
+    if (!std::filesystem::exists(to_path(path), error) && !error) return std::optional<Source>();
     auto reader = open_saved(path, proof_kind);
     if (!reader) return cannot_resume(path, reader.error());
     Source source{path, std::move(*reader), {}};

@@ -1,13 +1,10 @@
 #include "solve/solver.h"
 
-#include <sys/resource.h>
-
 #include <algorithm>
-#include <fstream>
-#include <limits>
 #include <string>
 
 #include "base/text.h"
+#include "common/platform.h"
 
 namespace krou::solving {
 
@@ -15,25 +12,8 @@ namespace {
 
 using std::chrono::steady_clock;
 
-/// Returns the peak resident memory since `reset_peak_memory`, or since the process started if the
-/// system cannot reset it.
 std::int64_t peak_memory_megabytes() {
-    constexpr std::int64_t bytes_per_unit = 1024;
-    constexpr std::int64_t bytes_per_megabyte = 1'000'000;
-    std::ifstream status("/proc/self/status");
-    for (std::string name; status >> name;) {
-        std::int64_t units = 0;
-        if (name == "VmHWM:" && status >> units) return units * bytes_per_unit / bytes_per_megabyte;
-        status.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
-    }
-    rusage usage{};
-    if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
-    return std::int64_t{usage.ru_maxrss} * bytes_per_unit / bytes_per_megabyte;
-}
-
-void reset_peak_memory() {
-    constexpr auto peak_of_resident_set = "5";
-    std::ofstream("/proc/self/clear_refs") << peak_of_resident_set;
+    return peak_memory_bytes() / 1'000'000;
 }
 
 std::int64_t ms_between(Time begin, Time end) {

@@ -1,8 +1,5 @@
 #include "tools/tables/commands.h"
 
-#include <fcntl.h>
-#include <sys/statvfs.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -13,8 +10,8 @@
 #include "base/platform.h"
 #include "base/text.h"
 #include "base/threads.h"
-#include "common/file.h"
 #include "common/format.h"
+#include "common/platform.h"
 #include "common/program.h"
 #include "common/resuming.h"
 #include "common/signals.h"
@@ -34,9 +31,9 @@ std::optional<std::uint64_t> available_disk(const std::filesystem::path& directo
     auto existing = std::filesystem::absolute(directory, error);
     while (!std::filesystem::exists(existing, error) && existing != existing.root_path())
         existing = existing.parent_path();
-    struct statvfs status {};
-    if (statvfs(existing.c_str(), &status) != 0 || status.f_blocks == 0) return std::nullopt;
-    return std::uint64_t{status.f_bavail} * status.f_frsize;
+    const auto space = std::filesystem::space(existing, error);
+    if (error || space.capacity == 0) return std::nullopt;
+    return space.available;
 }
 
 /// Formats a size, e.g. `4.6 GB`.
@@ -111,7 +108,7 @@ cli::Ended Build::run() {
     std::filesystem::create_directories(order_.directory, failure);
     if (failure)
         return Error{"cannot create directory " + in_quotes(path) + ": " + failure.message()};
-    const auto lock = open_alone(path, O_RDONLY | O_DIRECTORY, path);
+    const auto lock = lock_directory(path);
     if (!lock) return Error{lock.error()};
     return build_layers();
 }

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/threads.h"
-#include "common/affinity.h"
+#include "common/platform.h"
 #include "helpers/arena_run.h"
 #include "helpers/built.h"
 

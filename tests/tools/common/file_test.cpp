@@ -13,7 +13,9 @@ namespace krou {
 TEST_CASE("open_alone locks a file until it is closed", "[file]") {
     const Folder folder;
     const auto path = folder.file("f");
-    const auto open = [&] { return open_alone(path, O_RDWR | O_CREAT, "name"); };
+    const auto open = [&] {
+        return open_alone(path, Open::read | Open::write | Open::create, "name");
+    };
     {
         const auto first = open();
         REQUIRE(first);
@@ -29,7 +31,7 @@ TEST_CASE("open_alone locks a file until it is closed", "[file]") {
     }
     CHECK(open());
     const auto none = folder.file("none/f");
-    CHECK(open_alone(none, O_RDONLY, "").error() == "'" + none + "': No such file or directory");
+    CHECK(open_alone(none, Open::read, "").error() == "'" + none + "': No such file or directory");
 }
 
 TEST_CASE("write_whole replaces a file or leaves it unchanged", "[file]") {
@@ -99,7 +101,7 @@ TEST_CASE("write_whole replaces an unfinished file", "[file]") {
     CHECK(!std::filesystem::exists(unfinished));
 
     // A file that another program is writing stays.
-    const auto others = open_alone(unfinished, O_RDWR | O_CREAT, "");
+    const auto others = open_alone(unfinished, Open::write | Open::create, "");
     REQUIRE(others);
     REQUIRE(write_all(*others, "theirs"));
     CHECK(!check_replaceable(path));

@@ -130,7 +130,7 @@ TEST_CASE("only one process builds in a directory at a time", "[tables]") {
     const Scratch scratch;
     const auto directory = scratch / "t";
     check_builds("awari", 2, directory);
-    const auto lock = open_alone(directory.string(), O_RDONLY | O_DIRECTORY, "t");
+    const auto lock = lock_directory(directory.string());
     REQUIRE(lock);
     check_says(tool(build_line("awari", 3, directory)).error, in_quotes(directory.string()));
     CHECK(files_of(directory).size() == 3);

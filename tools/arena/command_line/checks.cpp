@@ -1,8 +1,5 @@
 #include "arena/command_line/options.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -13,8 +10,8 @@
 
 #include "arena/record/file.h"
 #include "base/text.h"
-#include "common/affinity.h"
 #include "common/file.h"
+#include "common/platform.h"
 #include "common/text.h"
 #include "tables/file.h"
 
@@ -28,7 +25,7 @@ namespace fs = std::filesystem;
 bool is_pipe_without_reader(const std::string& path) {
     std::error_code error;
     if (!fs::is_fifo(path, error)) return false;
-    return !open_file(path, O_WRONLY);
+    return !open_file(path, Open::write);
 }
 
 std::optional<Error> check_writable(std::string_view option, const std::string& path) {
@@ -39,7 +36,7 @@ std::optional<Error> check_writable(std::string_view option, const std::string& 
     const auto place = fs::exists(path, error) ? fs::path(path) : parent.empty() ? "." : parent;
     if (fs::is_directory(path, error))
         errno = EISDIR;
-    else if (access(place.c_str(), W_OK) == 0)
+    else if (is_writable(place.string()))
         return std::nullopt;
     return Error{std::string(option) + ' ' + errno_error(path).text};
 }
