@@ -185,8 +185,7 @@ void* allocate_pages(std::size_t bytes) {
 void* allocate_zeroed(std::size_t count, std::size_t size) {
     if (count == 0) return nullptr;
     if (size > SIZE_MAX / count) throw std::bad_alloc();
-    void* memory =
-        VirtualAlloc(nullptr, count * size, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+    void* memory = VirtualAlloc(nullptr, count * size, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
     if (!memory) throw std::bad_alloc();
     return memory;
 }
@@ -330,11 +329,9 @@ void exit_on_interrupt(std::string_view program) {
     SetConsoleCtrlHandler(end_when_interrupted, TRUE);
 }
 
-std::vector<std::string> prepare_standard_files(int argc, char** argv) {
+void prepare_standard_files() {
     for (const int file : {0, 1, 2}) _setmode(file, _O_BINARY);
     prepare_console();
-    // The manifest of our programs makes the arguments UTF-8.
-    return {argv + 1, argv + argc};
 }
 
 bool is_interactive() {

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 /// Shared by the sources for Windows.
 namespace krou::windows {
@@ -16,12 +17,14 @@ std::string last_error();
 class Handle {
 public:
     explicit Handle(void* handle) : handle_(handle) {}
-    Handle(Handle&& other) noexcept : handle_(other.handle_) { other.handle_ = nullptr; }
+    Handle(Handle&& other) noexcept : handle_(other.release()) {}
     Handle& operator=(Handle&&) = delete;
     ~Handle();
 
     void* get() const { return handle_; }
     bool is_open() const;
+    /// Returns the handle, which stays open.
+    void* release() { return std::exchange(handle_, nullptr); }
 
 private:
     void* handle_;
