@@ -252,13 +252,13 @@ Result<FileDescriptor> open_file(const std::string& path, Open ways) {
         set_errno();
         return errno_error(path);
     }
-    if (has(ways, Open::only_regular | Open::only_new) && GetFileType(file.get()) != FILE_TYPE_DISK) {
+    if (has(ways, Open::only_regular | Open::only_new) &&
+        GetFileType(file.get()) != FILE_TYPE_DISK) {
         errno = ENXIO;
         return Error{in_quotes(path) + ": not a regular file"};
     }
     const int flags = _O_BINARY | (has(ways, Open::append) ? _O_APPEND : 0);
-    return FileDescriptor(
-        _open_osfhandle(reinterpret_cast<std::intptr_t>(file.release()), flags));
+    return FileDescriptor(_open_osfhandle(reinterpret_cast<std::intptr_t>(file.release()), flags));
 }
 
 bool lock_file(const FileDescriptor& file) {
