@@ -12,8 +12,9 @@
 #include "base/platform.h"
 #include "base/result.h"
 
-/// Everything of the tools beyond standard C++, except programs and connections that only POSIX
-/// systems have (see match/launch.h and kgp/connection.h). One source per system.
+/// Everything of the tools beyond standard C++, except processes and sockets: those are behind
+/// match/launch.h and kgp/connection.h. Each system has its own source. As in base/platform.h, text
+/// is UTF-8.
 namespace krou {
 
 // Files. Functions that return false set `errno`.

@@ -1,8 +1,12 @@
 #pragma once
 
-#include <sys/types.h>
-
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -22,18 +26,40 @@ struct Command {
     std::string directory;  ///< working directory; empty for ours
 };
 
-/// A running program that heads its own process group, and our ends of its standard files.
+/// A running program that heads its own process group, and our ends of its standard files, which
+/// never block.
 struct RunningProgram {
-    pid_t id = -1;
-    FileDescriptor end;  ///< pidfd: readable once the program has ended
+    int id = -1;
+    FileDescriptor end;  ///< on POSIX, a pidfd: readable once the program has ended
     FileDescriptor in;
     FileDescriptor out;
     FileDescriptor error;
+    std::shared_ptr<void> handles;  ///< on Windows, those of the program and its job
 };
+
+/// Write and read without waiting, like write(2) and read(2): a negative result sets `errno`.
+std::ptrdiff_t write_some(const FileDescriptor& in, std::string_view text);
+std::ptrdiff_t read_some(const FileDescriptor& out, std::span<char> buffer);
+
+struct Readiness {
+    bool is_ready = false;
+    bool is_stopped = false;
+    bool has_errors = false;  ///< standard error can be read
+};
+/// Waits for the program's input or output `file`, its standard error, the stop event or the time.
+Readiness wait_for_program(const RunningProgram& program, const FileDescriptor& file,
+                           const Event& stop, int milliseconds);
+
+struct ExitStatus {
+    bool is_crash;  ///< ended by a signal
+    int number;     ///< signal or exit code
+};
+/// Waits this long for the end of a program, which remains to be killed.
+std::optional<ExitStatus> wait_for_end(const RunningProgram& program, int milliseconds);
 
 /// Starts programs and guarantees that none outlives us, even after SIGKILL. A small process keeps
 /// a list of the running programs, which it receives through a pipe. When we end, the pipe closes,
-/// and it kills all on the list. Thread-safe.
+/// and it kills all on the list. On Windows, jobs do this. Thread-safe.
 class Watchdog {
 public:
     /// Forks, so create it before other threads.
@@ -45,8 +71,8 @@ public:
     /// Starts a program with default signals and no other file of ours. Returns an error if the
     /// program cannot run; throws if this machine has no room for another one.
     Result<RunningProgram> start(const Command& command) const;
-    /// Takes a killed program off the list. Call it before `waitpid`, which frees its id.
-    void release(const RunningProgram& program) const;
+    /// Kills a program and its group, and takes it off the list.
+    void kill(const RunningProgram& program) const;
     /// False if the watchdog was killed: then programs may outlive us.
     bool is_watching() const;
 
@@ -54,17 +80,19 @@ private:
     /// Message to the watchdog. We may be killed before the id of a new program is known, so its
     /// output pipe identifies it.
     struct Notice {
-        ino_t output;
-        pid_t group;  ///< process group, or one of these
-        static constexpr pid_t starting = 0;
-        static constexpr pid_t released = -1;
+        std::uint64_t output;
+        int group;  ///< process group, or one of these
+        static constexpr int starting = 0;
+        static constexpr int released = -1;
     };
 
     void send(const Notice& notice) const;
     [[noreturn]] static void watch(int notices) noexcept;
 
+    void release(const RunningProgram& program) const;
+
     FileDescriptor notices_;
-    pid_t id_ = -1;
+    int id_ = -1;
 };
 
 }  // namespace krou

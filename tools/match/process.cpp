@@ -1,17 +1,12 @@
 #include "match/process.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <cerrno>
-#include <csignal>
 #include <cstring>
 #include <limits>
+#include <span>
 
 namespace krou {
 
@@ -22,10 +17,6 @@ constexpr std::size_t longest_line = std::size_t{64} << 10;
 constexpr std::size_t pipe_capacity = std::size_t{64} << 10;
 constexpr std::size_t longest_answer = std::size_t{16} << 20;
 constexpr std::size_t max_errors = std::size_t{1} << 20;  // passed on per process
-
-void never_block(const FileDescriptor& file) {
-    fcntl(file.number(), F_SETFL, fcntl(file.number(), F_GETFL) | O_NONBLOCK);
-}
 
 int milliseconds_until(ChildProcess::Time deadline) {
     const auto left =
@@ -43,8 +34,6 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command
     auto started = supervision.watchdog.start(command);
     if (!started) return Error{started.error()};
     child->program_ = std::move(*started);
-    for (const auto* file : {&child->program_.in, &child->program_.out, &child->program_.error})
-        never_block(*file);
     return child;
 }
 
@@ -57,37 +46,30 @@ ChildProcess::~ChildProcess() {
 
 void ChildProcess::kill() {
     if (program_.id < 0) return;
-    ::kill(-program_.id, SIGKILL);
-    supervision_.watchdog.release(program_);
-    [[maybe_unused]] const auto waited = waitpid(program_.id, nullptr, 0);
-    assert(waited == program_.id);
+    supervision_.watchdog.kill(program_);
     drain_errors();
     pass_errors(true);
     program_.id = -1;
 }
 
-ChildProcess::Transfer ChildProcess::wait_for(int descriptor, short events, Time deadline) {
+ChildProcess::Transfer ChildProcess::wait_for(const FileDescriptor& file, Time deadline) {
     for (;;) {
-        std::array<pollfd, 3> waited{{{descriptor, events, 0},
-                                      {supervision_.stop.descriptor(), POLLIN, 0},
-                                      {program_.error.number(), POLLIN, 0}}};
-        const int ready = poll(waited.data(), waited.size(), milliseconds_until(deadline));
-        if (ready < 0 && errno == EINTR) continue;
-        if (waited[1].revents != 0) return Transfer::stopped;
-        if (waited[2].revents != 0) drain_errors();
-        if (waited[0].revents != 0) return Transfer::done;
+        const auto ready = wait_for_program(program_, file, supervision_.stop.event(),
+                                            milliseconds_until(deadline));
+        if (ready.is_stopped) return Transfer::stopped;
+        if (ready.has_errors) drain_errors();
+        if (ready.is_ready) return Transfer::done;
         if (Clock::now() >= deadline) return Transfer::late;
     }
 }
 
 ChildProcess::Transfer ChildProcess::write(std::string_view text, Time deadline) {
     while (!text.empty()) {
-        const auto written = ::write(program_.in.number(), text.data(), text.size());
+        const auto written = write_some(program_.in, text);
         if (written >= 0) {
             text.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno == EAGAIN) {
-            if (const auto transfer = wait_for(program_.in.number(), POLLOUT, deadline);
-                transfer != Transfer::done)
+            if (const auto transfer = wait_for(program_.in, deadline); transfer != Transfer::done)
                 return transfer;
         } else if (errno != EINTR) {
             return Transfer::closed;
@@ -99,13 +81,12 @@ ChildProcess::Transfer ChildProcess::write(std::string_view text, Time deadline)
 ChildProcess::Transfer ChildProcess::fill(Time deadline) {
     const bool is_late = Clock::now() >= deadline;
     if (!is_late) late_bytes_ = 0;
-    const auto transfer = late_bytes_ < pipe_capacity
-                              ? wait_for(program_.out.number(), POLLIN, deadline)
-                              : Transfer::late;
+    const auto transfer =
+        late_bytes_ < pipe_capacity ? wait_for(program_.out, deadline) : Transfer::late;
     if (transfer == Transfer::late) late_bytes_ = 0;
     if (transfer != Transfer::done) return transfer;
     assert(begin_ == 0 && end_ < buffer_.size());
-    const auto size = ::read(program_.out.number(), buffer_.data() + end_, buffer_.size() - end_);
+    const auto size = read_some(program_.out, std::span(buffer_).subspan(end_));
     if (size == 0) return Transfer::closed;
     if (size > 0) {
         const auto bytes = static_cast<std::size_t>(size);
@@ -146,7 +127,7 @@ ChildProcess::Line ChildProcess::read_line(Time deadline) {
 void ChildProcess::drain_errors() {
     std::array<char, 4096> text;
     for (int reads = 0; reads < 16 && program_.error.is_open(); ++reads) {
-        const auto size = ::read(program_.error.number(), text.data(), text.size());
+        const auto size = read_some(program_.error, text);
         if (size == 0) {
             program_.error.close();
             pass_errors(true);
@@ -172,16 +153,12 @@ void ChildProcess::pass_errors(bool is_end) {
 
 std::optional<ChildProcess::End> ChildProcess::end(Time deadline) {
     if (program_.id < 0) return std::nullopt;
-    pollfd ended{program_.end.number(), POLLIN, 0};
-    while (poll(&ended, 1, milliseconds_until(deadline)) < 0 && errno == EINTR) {
-    }
-    if (ended.revents == 0) return std::nullopt;
-    siginfo_t status{};
-    waitid(P_PID, static_cast<id_t>(program_.id), &status, WEXITED | WNOWAIT);
+    const auto status = wait_for_end(program_, milliseconds_until(deadline));
+    if (!status) return std::nullopt;
     drain_errors();
-    const auto number = std::to_string(status.si_status);
-    if (status.si_code != CLD_EXITED) return End{false, "crashed with signal " + number};
-    return End{status.si_status == 0, "exited with code " + number};
+    const auto number = std::to_string(status->number);
+    if (status->is_crash) return End{false, "crashed with signal " + number};
+    return End{status->number == 0, "exited with code " + number};
 }
 
 bool ChildProcess::quit(Time deadline) {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -58,7 +56,7 @@ public:
     ChildProcess& operator=(const ChildProcess&) = delete;
 
     /// Id of the process and of its group.
-    pid_t id() const { return program_.id; }
+    int id() const { return program_.id; }
     /// Its output and standard error, for `poll`; negative if closed. When one is readable, call
     /// `read_line` until it returns `late`: it also drains standard error.
     std::array<int, 2> descriptors() const {
@@ -85,8 +83,8 @@ public:
 private:
     ChildProcess(const Supervision& supervision, ErrorSink errors);
 
-    /// Waits until this descriptor is ready; meanwhile passes on standard error.
-    Transfer wait_for(int descriptor, short events, Time deadline);
+    /// Waits until its input or output is ready; meanwhile passes on standard error.
+    Transfer wait_for(const FileDescriptor& file, Time deadline);
     Transfer fill(Time deadline);
     void drain_errors();
     /// Passes on complete lines; at the end, also the last line without a newline.

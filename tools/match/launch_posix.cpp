@@ -1,4 +1,4 @@
-#include "match/launch.h"
+#if !defined(_WIN32)
 
 #include <fcntl.h>
 #include <poll.h>
@@ -23,6 +23,7 @@
 #include <utility>
 
 #include "base/platform.h"
+#include "match/launch.h"
 
 namespace krou {
 
@@ -47,6 +48,10 @@ Pipe open_pipe_or_throw() {
     Pipe pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
     assert(pipe.read.number() > STDERR_FILENO && pipe.write.number() > STDERR_FILENO);
     return pipe;
+}
+
+void never_block(const FileDescriptor& file) {
+    fcntl(file.number(), F_SETFL, fcntl(file.number(), F_GETFL) | O_NONBLOCK);
 }
 
 ino_t inode_of(const FileDescriptor& file) {
@@ -137,6 +142,34 @@ void raise_file_limit(int programs) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+std::ptrdiff_t write_some(const FileDescriptor& in, std::string_view text) {
+    return write(in.number(), text.data(), text.size());
+}
+
+std::ptrdiff_t read_some(const FileDescriptor& out, std::span<char> buffer) {
+    return read(out.number(), buffer.data(), buffer.size());
+}
+
+Readiness wait_for_program(const RunningProgram& program, const FileDescriptor& file,
+                           const Event& stop, int milliseconds) {
+    const short events = &file == &program.in ? POLLOUT : POLLIN;
+    std::array<pollfd, 3> waited{{{file.number(), events, 0},
+                                  {stop.descriptor(), POLLIN, 0},
+                                  {program.error.number(), POLLIN, 0}}};
+    if (poll(waited.data(), waited.size(), milliseconds) < 0) return {};
+    return {waited[0].revents != 0, waited[1].revents != 0, waited[2].revents != 0};
+}
+
+std::optional<ExitStatus> wait_for_end(const RunningProgram& program, int milliseconds) {
+    pollfd ended{program.end.number(), POLLIN, 0};
+    while (poll(&ended, 1, milliseconds) < 0 && errno == EINTR) {
+    }
+    if (ended.revents == 0) return std::nullopt;
+    siginfo_t status{};
+    waitid(P_PID, static_cast<id_t>(program.id), &status, WEXITED | WNOWAIT);
+    return ExitStatus{status.si_code != CLD_EXITED, status.si_status};
+}
+
 Watchdog::Watchdog() {
     std::signal(SIGCHLD, SIG_DFL);  // if ignored, the system forgets how programs ended
     auto notices = open_pipe_or_throw();
@@ -169,7 +202,7 @@ void Watchdog::watch(int notices) noexcept {
     }
     for (const auto& [output, noted] : groups) {
         const pid_t group = noted != Notice::starting ? noted : group_writing_to(output);
-        if (group > 0) kill(-group, SIGKILL);
+        if (group > 0) ::kill(-group, SIGKILL);
     }
     _exit(0);
 }
@@ -199,14 +232,20 @@ Result<RunningProgram> Watchdog::start(const Command& command) const {
     started.in = std::move(in.write);
     started.out = std::move(out.read);
     started.error = std::move(error.read);
+    for (const auto* file : {&started.in, &started.out, &started.error}) never_block(*file);
     if (!started.end.is_open()) {
         const int no_descriptor = errno;
-        kill(-started.id, SIGKILL);
-        release(started);
-        waitpid(started.id, nullptr, 0);
+        kill(started);
         check(no_descriptor);
     }
     return started;
+}
+
+void Watchdog::kill(const RunningProgram& program) const {
+    ::kill(-program.id, SIGKILL);
+    release(program);  // first, because waiting frees the id
+    [[maybe_unused]] const auto waited = waitpid(program.id, nullptr, 0);
+    assert(waited == program.id);
 }
 
 void Watchdog::release(const RunningProgram& program) const {
@@ -214,3 +253,5 @@ void Watchdog::release(const RunningProgram& program) const {
 }
 
 }  // namespace krou
+
+#endif

@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+"""Tests of the programs for Windows, under wine: windows_test.py FOLDER KROU tests one protocol session of
+FOLDER/krou.exe against the native engine KROU."""
+
+import contextlib
+import os
+import pathlib
+import pty
+import re
+import select
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import zipfile
+
+WINE = "/usr/lib/wine/wine64"
+PATIENCE = 180  # seconds, on a busy machine
+FOLDER = "é è"  # programs must find files of any name
+
+
+class Wine:
+    """A new, empty Windows. Programs run in its folder."""
+
+    def __init__(self):
+        self._scratch = tempfile.TemporaryDirectory()
+        self.folder = pathlib.Path(self._scratch.name) / FOLDER
+        self.folder.mkdir()
+        self.environment = {"PATH": os.environ["PATH"], "HOME": self._scratch.name, "WINEDEBUG": "-all",
+                            "WINEPREFIX": str(pathlib.Path(self._scratch.name) / "prefix"),
+                            "WINEDLLOVERRIDES": "mscoree,mshtml=", "LC_ALL": "C.UTF-8"}
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        subprocess.run(["/usr/lib/wine/wineserver64", "-k"], env=self.environment, check=False)
+        with contextlib.suppress(OSError):
+            self._scratch.cleanup()
+
+    def run(self, program, *words, text="", status=0, **variables):
+        """Returns the output, without changing its line ends."""
+        done = subprocess.run([WINE, program, *words], cwd=self.folder, env={**self.environment, **variables},
+                              input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              timeout=PATIENCE)
+        output = done.stdout.decode()
+        assert done.returncode == status, f"{program} {' '.join(words)}: exit code {done.returncode}\n{output}"
+        assert "\r" not in output.replace("\r\033[K", ""), f"{program}: CR in {output!r}"
+        return output
+
+    def start(self, program, *words):
+        return Started(subprocess.Popen([WINE, program, *words], cwd=self.folder, env=self.environment,
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE))
+
+
+class Started:
+    """A running engine."""
+
+    def __init__(self, process):
+        self.process = process
+
+    def send(self, *lines):
+        """As programs for Windows send them."""
+        for line in lines:
+            self.process.stdin.write(f"{line}\r\n".encode())
+        self.process.stdin.flush()
+
+    def until(self, beginning):
+        """Returns the lines up to the first one with this beginning."""
+        lines = []
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            line = self.process.stdout.readline().decode()
+            assert line, f"the engine ended before '{beginning}': {lines[-5:]}"
+            lines.append(line.rstrip("\n"))
+            assert not line.endswith("\r\n"), f"CR in {line!r}"
+            if line.startswith(beginning):
+                return lines
+        raise AssertionError(f"no '{beginning}': {lines[-5:]}")
+
+    def ends(self):
+        self.process.stdin.close()
+        rest = self.process.stdout.read().decode()
+        assert self.process.wait(PATIENCE) == 0
+        return rest
+
+
+def check_session(wine, krou, version):
+    """The engine stops, ponders, and ends with its input."""
+    engine = wine.start(krou)
+    engine.send("uci")
+    assert f"id name Krou {version}" in engine.until("uciok")
+    engine.send("isready", "position startpos moves Ff", "go infinite")
+    engine.until("info depth 8 ")
+    engine.send("stop")
+    best = engine.until("bestmove ")[-1]
+    assert re.fullmatch(r"bestmove [A-F] ponder [a-f]", best), best
+    engine.send("position startpos moves Ff", "go ponder movetime 100")
+    engine.until("info depth 8 ")
+    engine.send("ponderhit")
+    engine.until("bestmove ")
+    engine.send("go depth 6", "go nonsense")
+    engine.until("bestmove ")
+    # At the end of the input, a search with a limit is finished.
+    engine.send("go depth 12")
+    assert "bestmove " in engine.ends()
+
+
+def levels():
+    """Returns the levels of x86-64 that this machine supports."""
+    text = subprocess.run(["/lib64/ld-linux-x86-64.so.2", "--help"], capture_output=True, text=True,
+                          check=False).stdout
+    return ["x86-64"] + re.findall(r"(x86-64-v[234]) \(supported", text)[::-1]
+
+
+def bench(wine, krou, **variables):
+    output = wine.run(krou, "bench", **variables)
+    speed = re.search(r"Nodes/second: (\d+)", output)[1]
+    return re.search(r"Signature: (\d+)", output)[1], int(speed)
+
+
+def check_levels(wine, krou, signature):
+    for level in levels():
+        found, speed = bench(wine, krou, KROU_LEVEL=level)
+        assert found == signature, f"{level}: signature {found}"
+        print(f"    {level}: {speed:,} nodes per second")
+    assert "KROU_LEVEL" in wine.run(krou, "bench", KROU_LEVEL="x86-64-v9", status=1)
+
+
+def check_tables(wine, folder):
+    """Tables are built, verified, mapped, and replaced unless mapped."""
+    tables, krou = str(folder / "krou-tables.exe"), str(folder / "krou.exe")
+    build = ["build", "--variant", "oware", "--seeds", "5", "--out", f"{FOLDER}-tables"]
+    assert "wrote tables of oware up to 5 seeds" in wine.run(tables, *build)
+    wine.run(tables, "verify", "--dir", f"{FOLDER}-tables")
+    directory = wine.folder / f"{FOLDER}-tables"
+    layer = directory / "oware-05.table"
+    whole = layer.read_bytes()
+    assert sorted(path.name for path in directory.iterdir()) == [f"oware-0{n}.table" for n in range(6)]
+
+    engine = wine.start(krou)
+    engine.send(f"setoption name TablebasePath value {FOLDER}-tables", "position fen 0,0,0,0,1,1/1,0,0,0,1,1 22 21 S",
+                "go depth 9")
+    lines = engine.until("bestmove ")
+    assert not any("error" in line for line in lines), lines
+    # The layer is mapped now, so it can be read, but not replaced.
+    wine.run(tables, "verify", "--dir", f"{FOLDER}-tables")
+    engine.ends()
+
+    layer.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
+    assert "rebuilding it" in wine.run(tables, *build)
+    assert layer.read_bytes() == whole
+
+
+def check_board(wine, folder):
+    """The terminal board plays, saves and resumes in both languages, and knows a console."""
+    play = str(folder / "krou-play.exe")
+    state = {"LOCALAPPDATA": str(wine.folder / "state")}
+    english = wine.run(play, "--level", "3", text="F\nsave game.ogn\nquit\n", LANG="en", LC_ALL="", **state)
+    assert "Type a pit" in english and "game.ogn" in english, english
+    assert (wine.folder / "game.ogn").read_text(encoding="utf-8").startswith("[")
+    french = wine.run(play, "--lang", "fr", "--resume", text="quitter\n", **state)
+    assert "Partie enregistrée" in french or "enregistrée" in french, french
+    # A program plays North, in a folder of any name.
+    copy = wine.folder / "krou.exe"
+    shutil.copy(folder / "krou.exe", copy)
+    answered = wine.run(play, "--north", "cmd=krou.exe", "--movetime", "100", text="F\nquit\n", **state)
+    assert "krou" in answered, answered
+
+
+def console(wine, program, *words):
+    """Returns what a program shows in a console, with typed lines."""
+    main, terminal = pty.openpty()
+    process = subprocess.Popen([WINE, program, *words], cwd=wine.folder,
+                               env={**wine.environment, "TERM": "xterm", "COLUMNS": "80"},
+                               stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True)
+    os.close(terminal)
+    shown = b""
+
+    def until(text):
+        nonlocal shown
+        end = time.monotonic() + PATIENCE
+        while text not in shown:
+            assert time.monotonic() < end, f"no {text!r} in {shown!r}"
+            if select.select([main], [], [], 1)[0]:
+                shown += os.read(main, 4096)
+    return process, main, until
+
+
+def play_games(wine, folder, arena, native, games):
+    """Games against the native engine: none is lost by a failure."""
+    # krou-arena kills its engines, but not wine's server.
+    output = subprocess.run(
+        [arena, "-engine", f"cmd={native}", "name=native", "-engine", f"cmd={WINE}", f"arg={folder / 'krou.exe'}",
+         "name=windows", "-each", "tc=2+0.05", "timemargin=5000", "-openings", "random", "-rounds", str(games // 2),
+         "-ratinginterval", "0"],
+        cwd=wine.folder, env=wine.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        timeout=40 * PATIENCE, check=False)
+    assert output.returncode == 0, output.stdout
+    return output.stdout
+
+
+def check(file, version, signature):
+    """Raises an exception if the archive is not that of this version, or fails a test."""
+    with Wine() as wine, zipfile.ZipFile(file) as packed, tempfile.TemporaryDirectory() as scratch:
+        packed.extractall(scratch)
+        folder, = pathlib.Path(scratch).iterdir()
+        for name in ("krou", "krou-play", "krou-tables", "krou-solve"):
+            program = folder / f"{name}.exe"
+            expected = "Krou" if name == "krou" else name
+            assert wine.run(str(program), "--version") == f"{expected} {version}\n"
+        check_session(wine, str(folder / "krou.exe"), version)
+        check_levels(wine, str(folder / "krou.exe"), signature)
+        check_tables(wine, folder)
+        check_board(wine, folder)
+        linux = file.with_name(f"krou-{version}-linux-x86_64.tar.gz")
+        with tarfile.open(linux) as packed_linux:
+            packed_linux.extractall(scratch)
+        programs = pathlib.Path(scratch) / linux.name.removesuffix(".tar.gz") / "bin"
+        play_games(wine, folder, programs / "krou-arena", programs / "krou", 40)
+
+
+def main():
+    folder, krou = map(pathlib.Path, sys.argv[1:])
+    program = folder / "krou.exe"
+    if not program.exists() or not os.path.exists(WINE):
+        print("skipped: needs wine64 and the programs for Windows")
+        sys.exit(77)
+    version = subprocess.run([krou, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
+    native = subprocess.run([krou, "bench"], capture_output=True, text=True, check=True).stdout
+    with Wine() as wine:
+        check_session(wine, str(program.resolve()), version)
+        signature, _ = bench(wine, str(program.resolve()))
+        assert signature == re.search(r"Signature: (\d+)", native)[1]
+
+
+if __name__ == "__main__":
+    main()
