@@ -38,10 +38,10 @@ namespace {
 /// The flags of open(2).
 int flags_of(Open ways) {
     int flags = has(ways, Open::read) ? has(ways, Open::write) ? O_RDWR : O_RDONLY : O_WRONLY;
-    for (const auto [way, flag] : {std::pair(Open::create, O_CREAT),
-                                   {Open::append, O_APPEND},
-                                   {Open::only_new, O_EXCL},
-                                   {Open::only_regular, O_NOFOLLOW}})
+    for (const auto& [way, flag] : {std::pair(Open::create, O_CREAT),
+                                    {Open::append, O_APPEND},
+                                    {Open::only_new, O_EXCL},
+                                    {Open::only_regular, O_NOFOLLOW}})
         if (has(ways, way)) flags |= flag;
     return flags | O_NONBLOCK | O_CLOEXEC;
 }

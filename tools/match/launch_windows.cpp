@@ -101,12 +101,11 @@ public:
         info_.StartupInfo.hStdInput = in.get();
         info_.StartupInfo.hStdOutput = out.get();
         info_.StartupInfo.hStdError = error.get();
-        info_.lpAttributeList =
-            reinterpret_cast<LPPROC_THREAD_ATTRIBUTE_LIST>(memory_.get());
+        info_.lpAttributeList = reinterpret_cast<LPPROC_THREAD_ATTRIBUTE_LIST>(memory_.get());
         check(InitializeProcThreadAttributeList(info_.lpAttributeList, 1, 0, &bytes) != 0);
-        check(UpdateProcThreadAttribute(info_.lpAttributeList, 0,
-                                        PROC_THREAD_ATTRIBUTE_HANDLE_LIST, inherited_.data(),
-                                        sizeof inherited_, nullptr, nullptr) != 0);
+        check(UpdateProcThreadAttribute(info_.lpAttributeList, 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST,
+                                        inherited_.data(), sizeof inherited_, nullptr,
+                                        nullptr) != 0);
     }
     ~StartupSettings() { DeleteProcThreadAttributeList(info_.lpAttributeList); }
     StartupSettings(const StartupSettings&) = delete;
@@ -187,8 +186,7 @@ Readiness wait_for_program(const RunningProgram& program, const FileDescriptor& 
         const DWORD wait = GetTickCount64() < end ? 1 : 0;
         Readiness ready{!is_input && can_be_read(file), false, can_be_read(program.error)};
         const bool is_quiet = !ready.is_ready && !ready.has_errors;
-        ready.is_stopped =
-            WaitForSingleObject(stop_handle, is_quiet ? wait : 0) == WAIT_OBJECT_0;
+        ready.is_stopped = WaitForSingleObject(stop_handle, is_quiet ? wait : 0) == WAIT_OBJECT_0;
         if (is_input) ready.is_ready = true;
         if (ready.is_ready || ready.has_errors || ready.is_stopped || wait == 0) return ready;
     }
@@ -220,8 +218,8 @@ Result<RunningProgram> Watchdog::start(const Command& command) const {
     Handle job = new_job();
     auto line = command_line(command);
     const auto directory = to_wide(command.directory);
-    constexpr DWORD flags =
-        CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP | EXTENDED_STARTUPINFO_PRESENT;
+    constexpr DWORD flags = CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP |
+                            EXTENDED_STARTUPINFO_PRESENT;
     PROCESS_INFORMATION started{};
     if (CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE, flags, nullptr,
                        directory.empty() ? nullptr : directory.c_str(), settings.info(),
