@@ -1,6 +1,7 @@
 #include "web/requests.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
@@ -465,7 +466,8 @@ TEST_CASE("rules that capture or move again have examples", "[web]") {
         for (const auto& example : examples) {
             const auto name = text(example, "move");
             const auto last = of(ask("show", game(spec, text(example, "fen"), name)), "last");
-            const auto rule = *list(rules, "said").at(number(example, "rule")).text();
+            const auto rule =
+                *list(rules, "said").at(static_cast<std::size_t>(number(example, "rule"))).text();
             INFO(rule);
             CHECK(text(last, "name") == name);
             CHECK((of(last, "again") == Json(true)) == (rule.find("again") != rule.npos));
