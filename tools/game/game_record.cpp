@@ -150,6 +150,21 @@ std::string_view tag_of(Side side) {
     return side == Side::south ? "South" : "North";
 }
 
+std::string from_latin_1(std::string_view text) {
+    std::string found;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80)
+            found += c;
+        else if (byte < 0xa0)
+            found += '?';  // control character in Latin-1
+        else
+            found.append(
+                {static_cast<char>(0xc0 | byte >> 6), static_cast<char>(0x80 | (byte & 0x3f))});
+    }
+    return found;
+}
+
 }  // namespace
 
 std::string GameRecord::tag(std::string_view name) const {
@@ -179,19 +194,15 @@ std::string cleaned(std::string_view text) {
     std::string plain = without_hidden(text);
     const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
     std::ranges::replace_if(plain, is_control, ' ');
-    if (is_readable(plain)) return plain;
-    std::string found;
-    for (const char c : plain) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x80)
-            found += c;
-        else if (byte < 0xa0)
-            found += '?';  // control character in Latin-1
-        else
-            found.append(
-                {static_cast<char>(0xc0 | byte >> 6), static_cast<char>(0x80 | (byte & 0x3f))});
+    std::string shown;
+    for (std::string_view rest = plain; !rest.empty();) {
+        const auto size = decode_first(rest).size;
+        if (size == 0) return from_latin_1(plain);
+        const auto letter = rest.substr(0, size);
+        shown += is_readable(letter) ? letter : " ";
+        rest.remove_prefix(size);
     }
-    return found;
+    return shown;
 }
 
 int seeds_gained(const Position& before, const Position& after) {

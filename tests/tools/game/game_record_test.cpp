@@ -249,6 +249,11 @@ TEST_CASE("games of other programs are read", "[game]") {
     CHECK(record->history.annotation(2).comment == "na\xc3\xafve");
 }
 
+TEST_CASE("texts are UTF-8 if they can be", "[game]") {
+    CHECK(cleaned("\u00e9 \xc2\x85 \u20ac") == "\u00e9   \u20ac");
+    CHECK(cleaned("\xe9 \x85 \u00e9") == "\u00e9 ? \u00c3\u00a9");
+}
+
 TEST_CASE("variations with legal moves are kept", "[game]") {
     const auto second = [](const char* text) {
         return to_record(parse_ogn(text)->front(), {})->history.annotation(2);
