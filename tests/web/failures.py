@@ -151,6 +151,12 @@ def test_unreadable_stored_game(page):
         assert "cannot be read" in ui.text(".news") and ui.screen == "home", kept
     page.run(BEGIN)
     ui.play("Ff")
+    newer = json.dumps({**GOOD, "record": {"variant": "bao"}, "date": 1e15})
+    page.run(f"localStorage['krou.game.2'] = {json.dumps(newer)}; sessionStorage.clear()")
+    ui.reload()
+    ui.do("continueGame")
+    assert (ui.screen, ui.moves) == ("play", list("Ff")), "the last game that can be read"
+    page.run("delete localStorage['krou.game.2']")
     assert "cannot be read" not in ui.said
     ui.do("showGames")
     choose(page, "bao")

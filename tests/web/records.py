@@ -198,6 +198,27 @@ def test_positions(page, krou):
         assert ui.text('.pit[data-name="E"] .count') == "0"
     ui.enter(fen)
     assert ui.text("#fen-error") == ""
+
+
+def test_reload_of_a_position(page):
+    """A position without moves is in the address; a game is stored once it has a move."""
+    ui = UserInterface(page)
+    ui.play("Ff")
+    ui.paste("1-2-3-4-4-4-4-4-4-4-4-4-0-0-N")
+    for _ in range(2):
+        page.drawn()
+        fen = ui.fen
+        ui.reload()
+        assert (ui.screen, ui.fen) == ("analyse", fen)
+        ui.do("setUp")
+        assert page.run("document.querySelector('.moves').closest('.panel').inert")
+        ui.click("A")
+        first, rest = fen.split("-", 1)
+        assert ui.said == f"{int(first) + 1}-{rest}"
+        ui.do("finishSetUp")
+    ui.click("a")
+    ui.reload()
+    assert ui.moves == ["a"] and "#" not in page.run("location.href")
     names = ui.names
     ui.do("turn")
     assert ui.names == names

@@ -30,7 +30,7 @@ FAULTS = """(() => {
     for (const part of (open ?? document.body).querySelectorAll("*")) {
         const { left, top, right, bottom, width, height } = part.getBoundingClientRect();
         const isSeen = part.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-        if (!isSeen || !width || !height || part.closest("svg, .unseen")) continue;
+        if (!isSeen || !width || !height || part.closest("svg, .unseen, [inert]")) continue;
         const { overflowX, overflowY, textOverflow } = getComputedStyle(part);
         const holdsText = [...part.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
         const note = (fault) => faults.push(`${fault}: ${said(part)}`);

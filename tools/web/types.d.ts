@@ -175,6 +175,7 @@ interface Edit {
   tuzdiks: Partial<BySide<number | null>>;
   side: Side;
   by: number; // each click
+  said: string; // its FEN, or why it is impossible
   [name: string]: any;
 }
 

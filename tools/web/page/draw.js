@@ -149,6 +149,7 @@ function setMarked(selector, mark, content) {
 /** @type {(position: View) => string[]} */
 function sentences({ said, side, over }) {
   if (state.lesson && state.message) return [];
+  if (state.edit) return [state.edit.said];
   const before = said.slice(0, -1);
   const program = isProgramsTurn() ? playerName(side) : "Krou";
   if (state.busy === "thinks") return [...before, text("thinks", program)];
@@ -175,6 +176,8 @@ function drawBoard(now) {
   board.setEditing(state.edit !== null);
   $(".set-up").hidden = !state.edit;
   $(".table").classList.toggle("edited", state.edit !== null);
+  for (const panel of document.querySelectorAll(".side > .panel:not(:last-child)"))
+    panel.inert = state.edit !== null; // its moves belong to the game
   if (state.edit) board.show(state.edit.seeds);
   const tuzdiks = (state.edit ?? now).tuzdiks ?? {};
   const owned = sides.map((side) => tuzdiks[side] ?? null);
@@ -316,6 +319,9 @@ function drawButtons() {
     review: state.game.root.children.length > 0,
     solve: !isOver() && !hasProgram(),
     playFromHere: !isOver() && state.game.isRead,
+    copyLink: true,
+    copyFen: true,
+    copySiteFen: true,
     showMove: state.lesson && lessonMove() !== null,
     nextStep: state.lesson && lessonMove() === null,
     showHint: state.exercise && !isAnswered() && state.exercise.hints < 2,

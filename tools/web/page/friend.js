@@ -3,16 +3,13 @@
 
 import * as games from "./game.js";
 import { isStored, matchKey, matchOf, newMatch } from "./storage.js";
-import { otherSide, sides, state, text } from "./state.js";
+import { loadChecked, otherSide, sides, state, text } from "./state.js";
 import {
-  errorOf, linkedRecord, loadChecked, openGame, openPosition, openStored, showMessage,
+  errorOf, linkOf, linkedRecord, openGame, openPosition, openStored, showMessage,
 } from "./navigation.js";
 
 const friendsSide = () => (state.players.south === "friend" ? "south" : "north");
 
-/// Returns a link with these parts of a game.
-/** @type {(parts: any) => string} */
-export const linkOf = (parts) => `${location.href.split("#")[0]}#${new URLSearchParams(parts)}`;
 
 /// Returns the link to send to the friend. The moves come last, in case it is cut.
 /** @type {() => string} */

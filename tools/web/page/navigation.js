@@ -6,10 +6,10 @@ import {
 import { $, board, confirmed, draw } from "./draw.js";
 import * as games from "./game.js";
 import { sounds } from "./sounds.js";
-import { loadGame, matchKey, newMatch, saveGame, saveTabGame } from "./storage.js";
+import { matchKey, newMatch, saveGame, saveTabGame } from "./storage.js";
 import {
-  arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, nextNode, otherSide,
-  prefersStill, programMoves, redoTarget, screen, sentence, sides, state, text, title,
+  arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, loadChecked, nextNode,
+  otherSide, prefersStill, programMoves, redoTarget, screen, sentence, sides, state, text, title,
   unfinishedGame, view,
 } from "./state.js";
 import { strengths } from "./words.js";
@@ -155,19 +155,30 @@ export function goHome() {
 }
 
 const address = () => location.href.split("#")[0];
+/// Returns a link with these parts of a game.
+/** @type {(parts: any) => string} */
+export const linkOf = (parts) => `${address()}#${new URLSearchParams(parts)}`;
+/// Returns a link to the game up to a node.
+/** @type {(node: GameNode) => string} */
+export const linkTo = (node) =>
+  linkOf({ variant: state.game.variant, fen: state.game.fen, moves: games.movesTo(node) });
 
 /** @type {State[]} */
 const visited = []; // states by the number of their history entry
 
-/// Makes a history entry per screen, so that the browser's Back leads to the screen before.
+/// Makes a history entry per screen, so that the browser's Back leads to the screen before. A game
+/// that is not stored is in the address, so that a reload opens it again.
 export function keepScreen() {
   const { screen: last, number = visited.length } = history.state ?? {};
   const entry = { screen: screen(), number };
   const isOpened = last === "play" && entry.screen === "analyse"; // a finished game
   const isReplaced = !visited[number] || (isOpened && visited[number].game === state.game);
-  if (entry.screen !== last && isReplaced) history.replaceState(entry, "");
-  else if (entry.screen !== last)
-    history.pushState({ ...entry, number: number + 1 }, "", address());
+  const { id, isTouched } = state.game;
+  const isStored = id || isTouched || screen() !== "analyse";
+  const url = isStored ? address() : linkTo(games.mainEnd(state.game));
+  if (entry.screen !== last && !isReplaced)
+    history.pushState({ ...entry, number: number + 1 }, "", url);
+  else if (entry.screen !== last || url !== location.href) history.replaceState(entry, "", url);
   visited[history.state.number] = { ...state };
 }
 
@@ -228,11 +239,6 @@ export function openRecord(record, isTouched = false) {
   return openGame(game, isTouched ? { at: game.root } : {});
 }
 
-/// Returns a stored game with its other members, or an `error`.
-/** @type {(id: string) => any} */
-export const loadChecked = (id) =>
-  loadGame(id, (record) => askRules("record", { game: record ?? null }));
-
 /// Opens a stored game. Returns false after showing a message if it is invalid.
 /** @type {(id: string) => Promise<boolean>} */
 export async function openStored(id) {
@@ -247,8 +253,6 @@ export async function openStored(id) {
 export function saveCurrent() {
   const { game, at, players, clock, waits } = state;
   if (!game.id && !game.isTouched) return;
-  // A reload must open this game, not the one in the address.
-  if (location.hash) history.replaceState(history.state, "", address());
   const isOver = view(games.mainEnd(game)).over !== null;
   const more = { players, clock, waits, isOver, title: title(), review: game.review };
   const problem = saveGame(game, at, more);

@@ -14,7 +14,7 @@ import {
   $, attachBoard, board, draw, drawClocks, drawLoading, drawPreview, isDisabled, showStartMessage,
 } from "./draw.js";
 import { Rules } from "./engine.js";
-import { friendLink, linkOf, openLink, shareLink } from "./friend.js";
+import { friendLink, openLink, shareLink } from "./friend.js";
 import * as games from "./game.js";
 import { askLearn, nextStep, showMove, tryPlace } from "./learn.js";
 import { compile } from "./module.js";
@@ -30,8 +30,8 @@ import {
   redoTarget, saveSettings, sentence, sides, state, tag, tagOf, text, title, undoTarget, view,
 } from "./state.js";
 import {
-  beginPosition, continueGame, endGame, goHome, goTo, goToLast, leavePosition, openGame, openStored,
-  play, returnTo, saveCurrent, showMessage, startGame, stepTo,
+  beginPosition, continueGame, endGame, goHome, goTo, goToLast, leavePosition, linkTo, openGame,
+  openStored, play, returnTo, saveCurrent, showMessage, startGame, stepTo,
 } from "./navigation.js";
 import {
   advise, answerNow, review, solve, startEngine, stopHere, stopReview,
@@ -135,7 +135,7 @@ const actions = {
     startGame(games.newGame(state.game.variant, view().fen), state.settings.players),
   copyFen: () => copy("copyFen", view().fen),
   copySiteFen: () => copy("copySiteFen", view().site_fen),
-  copyLink: () => copy("copyLink", link()),
+  copyLink: () => copy("copyLink", linkTo(state.at)),
 
   makeMain,
   removeMoves,
@@ -214,13 +214,7 @@ function save() {
   download(new Blob([content], { type: "text/plain" }), "ogn");
 }
 
-function link() {
-  const { variant, fen } = state.game;
-  return linkOf({ variant, fen, moves: games.movesTo(state.at) });
-}
-
-/// Opens the link in the address, after an open dialog. The address stays until a game is saved, so
-/// that a reload opens it again.
+/// Opens the link in the address, after an open dialog.
 async function openAddress() {
   if (!$("dialog").open) return openLink(location.hash.slice(1));
   $("dialog").addEventListener("close", openAddress, { once: true });

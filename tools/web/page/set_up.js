@@ -9,7 +9,7 @@ import { leavePosition, openPosition } from "./navigation.js";
 export function beginSetUp() {
   const { seeds, tuzdiks, side } = view();
   leavePosition();
-  state.edit = { seeds: [...seeds], tuzdiks: { ...tuzdiks }, side, by: 1 };
+  state.edit = { seeds: [...seeds], tuzdiks: { ...tuzdiks }, side, by: 1, said: "" };
   makeForm();
   showEdited();
   $(".board").scrollIntoView({ block: "nearest" });
@@ -52,7 +52,7 @@ function composed() {
 
 function showEdited() {
   const { fen, error } = composed();
-  $(".set-up p").textContent = error ? sentence(error) : fen;
+  state.edit.said = error ? sentence(error) : fen;
   draw();
 }
 
@@ -79,6 +79,5 @@ function makeForm() {
     ...(isSquares() ? [] : [chosen("eachClick", "by", amounts, Number)]),
     chosen("toMove", "side", sides.map((side) => [side, text(side)]), String),
     element("button", { type: "button", click: clear }, text("clear")),
-    element("p"),
   );
 }

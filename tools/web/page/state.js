@@ -1,7 +1,7 @@
 // The state of the page, and the engine's view of it. Everything drawn follows from it.
 
 import * as games from "./game.js";
-import { lastUnfinished, loadValue, saveValue } from "./storage.js";
+import { lastUnfinished, loadGame, loadValue, saveValue } from "./storage.js";
 import { languages, levelName, strengths, textIn } from "./words.js";
 
 /** @type {Side[]} */
@@ -108,6 +108,11 @@ export const saveSettings = () => saveValue("krou.settings", state.settings);
 export const askRules = (name, more) =>
   modules.rules.ask({ ask: name, language: state.settings.language, ...more });
 
+/// Returns a stored game with its other members, or an `error`.
+/** @type {(id: string) => any} */
+export const loadChecked = (id) =>
+  loadGame(id, (record) => askRules("record", { game: record ?? null }));
+
 /** @type {(node: GameNode) => object} */
 export const gameAt = (node) => ({
   variant: state.game.variant,
@@ -153,7 +158,7 @@ export const isGameOver = () => isOver() && state.at === games.mainEnd(state.gam
 export function unfinishedGame() {
   const isCurrent = !state.game.isRead && state.game.root.children.length > 0;
   if (isCurrent && view(games.mainEnd(state.game)).over === null) return true;
-  return lastUnfinished();
+  return lastUnfinished((id) => !loadChecked(id).error);
 }
 
 export const levelToMove = () => state.players[view().side];

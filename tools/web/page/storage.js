@@ -118,8 +118,9 @@ export function storedGames() {
 }
 
 /// Returns the key of the last game that can be continued; undefined if there is none.
-export const lastUnfinished = () =>
-  storedGames().find(({ isRead, isOver }) => !isRead && !isOver)?.id;
+/** @type {(isValid: (id: string) => boolean) => any} */
+export const lastUnfinished = (isValid) =>
+  storedGames().find(({ isRead, isOver, id }) => !isRead && !isOver && isValid(id))?.id;
 
 /** @type {(id: string) => void} */
 export const deleteGame = (id) => localStorage.removeItem(id);
