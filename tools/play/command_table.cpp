@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/text.h"
 #include "common/format.h"
 #include "games/site_notation.h"
 #include "play/commands.h"
