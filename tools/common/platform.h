@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/platform.h"
@@ -25,7 +26,12 @@ public:
     FileDescriptor() = default;
     explicit FileDescriptor(int number) : number_(number) {}
     FileDescriptor(FileDescriptor&& other) noexcept : number_(other.release()) {}
-    FileDescriptor& operator=(FileDescriptor&& other) noexcept;
+    FileDescriptor& operator=(FileDescriptor&& other) noexcept {
+        if (this == &other) return *this;
+        close();
+        number_ = other.release();
+        return *this;
+    }
     ~FileDescriptor() { close(); }
 
     int number() const { return number_; }
@@ -33,7 +39,7 @@ public:
     void close();
 
 private:
-    int release();
+    int release() { return std::exchange(number_, -1); }
 
     int number_ = -1;
 };

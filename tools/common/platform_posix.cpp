@@ -98,22 +98,11 @@ int number_of(StandardFile file) {
 
 }  // namespace
 
-FileDescriptor& FileDescriptor::operator=(FileDescriptor&& other) noexcept {
-    if (this == &other) return *this;
-    close();
-    number_ = other.release();
-    return *this;
-}
-
 void FileDescriptor::close() {
     if (number_ < 0) return;
     [[maybe_unused]] const int closed = ::close(number_);
     assert(closed == 0 || errno != EBADF);
     number_ = -1;
-}
-
-int FileDescriptor::release() {
-    return std::exchange(number_, -1);
 }
 
 void open_standard_files() {

@@ -206,20 +206,9 @@ std::size_t wait_for(std::initializer_list<HANDLE> handles, DWORD milliseconds) 
 
 }  // namespace
 
-FileDescriptor& FileDescriptor::operator=(FileDescriptor&& other) noexcept {
-    if (this == &other) return *this;
-    close();
-    number_ = other.release();
-    return *this;
-}
-
 void FileDescriptor::close() {
     if (number_ >= 0) _close(number_);
     number_ = -1;
-}
-
-int FileDescriptor::release() {
-    return std::exchange(number_, -1);
 }
 
 void open_standard_files() {
