@@ -185,7 +185,7 @@ CUT = """[...document.querySelectorAll(".moves li, .lines button")].filter((part
 
 
 def test_lists_are_not_cut(page, krou):
-    """Lines wrap and moves are shown whole; during a game, their list is no taller than needed."""
+    """Lines wrap and moves are shown whole; during a game, their list has no empty rows."""
     ui = UserInterface(page, language="fr")
     ui.play("Ff")
     assert page.run("document.querySelector('.moves').offsetHeight") < 60
