@@ -1,11 +1,15 @@
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 #include <string>
 #include <string_view>
 
 /// Formats numbers, dates and lines for people.
 namespace krou {
+
+/// Takes a line, without its end.
+using LineSink = std::function<void(const std::string& line)>;
 
 /// Prints and flushes a line of long work. Throws if the output is closed: nobody sees the result.
 void say_line(std::ostream& out, std::string_view line);

@@ -3,7 +3,6 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <poll.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 
@@ -17,6 +16,7 @@
 
 #include "base/text.h"
 #include "common/text.h"
+#include "match/launch.h"
 
 namespace krou::kgp {
 
@@ -59,15 +59,6 @@ Result<FileDescriptor> connect_to(const Address& address) {
 }
 
 }  // namespace
-
-bool wait_to_read(std::span<const int> descriptors, Time deadline) {
-    std::vector<pollfd> waited;
-    for (const int number : descriptors) waited.push_back({number, POLLIN, 0});
-    const auto left =
-        std::chrono::ceil<Milliseconds>(std::min(deadline - time_now(), Time::duration(1h)));
-    const auto timeout = static_cast<int>(std::max<std::int64_t>(left.count(), 0));
-    return poll(waited.data(), waited.size(), timeout) > 0 && waited.front().revents != 0;
-}
 
 Result<Address> parse_address(std::string_view text) {
     const auto colon = text.rfind(':');

@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "common/file.h"
 #include "common/signals.h"
+#include "common/waiting.h"
 #include "kgp/protocol.h"
 
 namespace krou::kgp {
@@ -21,9 +22,6 @@ struct Address {
 };
 /// Parses `HOST`, `HOST:PORT` or `[::1]:PORT`; the default port is 2671.
 Result<Address> parse_address(std::string_view text);
-
-/// Waits until one of these descriptors is readable. Returns true if the first one is.
-bool wait_to_read(std::span<const int> descriptors, Time deadline);
 
 /// Runs `work` on a thread and returns true when it ends. Returns false after `timeout`, or once
 /// `stop` is raised; the thread then goes on alone, so `work` must own everything it uses.

@@ -8,15 +8,17 @@
 
 #include "base/result.h"
 #include "base/threads.h"
+#include "common/format.h"
+#include "common/waiting.h"
 #include "kgp/session.h"
+#include "match/driven_engine.h"
 #include "match/process.h"
 
 namespace krou::kgp {
 
 /// Engine processes that search the open states, one state each. They share the cores and the time
 /// of the states fairly: if states wait, a search ends after its share of the time, and its state
-/// is done. A process that fails is restarted. If it cannot start, the next attempt comes after a
-/// pause, which grows. All calls must come from one thread.
+/// is done. A process that fails is restarted. All calls must come from one thread.
 class Engines {
 public:
     struct Settings {
@@ -40,32 +42,16 @@ public:
 
 private:
     struct Engine {
-        std::unique_ptr<ChildProcess> process{};
-        std::string options{};           ///< last options sent
+        std::unique_ptr<DrivenEngine> driven;
         std::shared_ptr<State> state{};  ///< being searched; null if idle
         Time begun{};
         Time end{};  ///< time to send `stop`
-        bool is_stopping = false;
     };
 
-    std::optional<Error> start(Engine& engine);
-    /// Starts a process unless there is a pause. Reports each error once.
-    bool restart(Engine& engine, Time now);
-    /// Reports the lines that the engines printed on standard error.
-    void report_printed();
     void search(Engine& engine, const std::shared_ptr<State>& state, int threads, Time now);
-    void handle(Engine& engine, std::string_view line);
-    void send(Engine& engine, const std::string& lines, Time now);
-    void fail(Engine& engine, const std::string& reason);
+    static void handle(Engine& engine, std::string_view line);
 
-    Settings settings_;
-    const Supervision& supervision_;
-    LineSink report_;
-    std::vector<std::string> printed_;  ///< lines on standard error, not reported yet
-    std::string start_error_;           ///< error of the last start; empty if it succeeded
-    Milliseconds start_pause_{0};
-    Time next_start_{};
-    std::vector<Engine> engines_;  ///< destroyed first: they still add to `printed_`
+    std::vector<Engine> engines_;
 };
 
 }  // namespace krou::kgp

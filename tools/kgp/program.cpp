@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <string>
 #include <utility>
 
 #include "base/text.h"
 #include "common/cli.h"
-#include "common/file.h"
 #include "common/format.h"
+#include "common/secret.h"
 #include "common/text.h"
 #include "match/launch.h"
 
@@ -20,7 +19,7 @@ namespace {
 using cli::into;
 
 constexpr const char* token_variable = "KROU_KGP_TOKEN";
-constexpr std::size_t max_text_bytes = 1000;  // of a name or a token
+constexpr std::size_t max_text_bytes = 1000;  // of a name
 constexpr int max_move_ms = 86'400'000;
 constexpr int max_megabytes = 1 << 20;
 
@@ -40,17 +39,6 @@ std::optional<Error> set_text(std::string& target, std::string_view text) {
                      std::to_string(text.size())};
     target = text;
     return std::nullopt;
-}
-
-/// Reads the token from the file or the environment. Its errors do not quote it.
-std::optional<Error> read_token(const std::optional<std::string>& file, std::string& token) {
-    const char* variable = std::getenv(token_variable);
-    if (!file && (variable == nullptr || *variable == '\0')) return std::nullopt;
-    const auto text = file ? read_file(*file, max_text_bytes) : std::string(variable);
-    if (!text) return Error{text.error()};
-    const auto error = set_text(token, trimmed(*text));
-    if (!error) return std::nullopt;
-    return Error{"token in " + (file ? in_quotes(*file) : token_variable) + ": " + error->text};
 }
 
 /// Plays over one connection: waits for the server, the engines and the next deadline together.
@@ -88,8 +76,10 @@ cli::Ended play(const Settings& settings, const Supervision& supervision, std::o
     const LineSink report = [&](const std::string& line) { say_line(out, line); };
     Engines engines(settings.engines, supervision, report);
     if (auto error = engines.start()) return *error;
-    for (auto pause = settings.first_pause;; pause = std::min(2 * pause, settings.max_pause)) {
+    GrowingPause pauses(settings.first_pause, settings.max_pause);
+    for (;;) {
         Session::End end;
+        bool has_played = false;
         auto connection = Connection::open(settings.address, stop, settings.greeting_time);
         if (connection) {
             report("connected to " + server);
@@ -100,12 +90,13 @@ cli::Ended play(const Settings& settings, const Supervision& supervision, std::o
             connection->finish(time_now() + settings.goodbye_time);
             session.report_last_seen();
             engines.schedule({}, time_now());
-            if (session.has_played()) pause = settings.first_pause;
+            has_played = session.has_played();
         } else {
             end.reason = connection.error();
         }
         if (stop.is_raised()) return cli::exit_when_interrupted;
         if (end.is_final) return Error{server + ": " + end.reason};
+        const auto pause = pauses.after(has_played);
         const auto seconds = std::chrono::duration<double>(pause).count();
         report(server + ": " + end.reason + "; reconnecting in " + duration_text(seconds));
         wait_to_read(std::array{stop.descriptor()}, time_now() + pause);
@@ -141,7 +132,9 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream
           [&](std::string_view text) { return set_address(settings.address, text); },
           cli::Need::required}}};
     const auto work = [&](std::ostream& to) -> cli::Ended {
-        if (const auto error = read_token(token_file, settings.identity.token)) return *error;
+        auto token = read_secret(token_file, token_variable);
+        if (!token) return Error{token.error()};
+        settings.identity.token = std::move(*token);
         if (move_ms) settings.identity.move_time = Milliseconds(*move_ms);
         if (engine.empty()) engine = default_engine();
         const MainSupervision supervision;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "common/program.h"
+#include "common/waiting.h"
 #include "kgp/connection.h"
 #include "kgp/engines.h"
 #include "kgp/session.h"

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -11,12 +10,6 @@
 #include "games/position.h"
 
 namespace krou::kgp {
-
-using Milliseconds = std::chrono::milliseconds;
-using Time = std::chrono::steady_clock::time_point;
-inline Time time_now() {
-    return std::chrono::steady_clock::now();
-}
 
 /// Maximum bytes per line, without its end.
 inline constexpr std::size_t max_line_bytes = 16'384;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "common/secret.h"
 #include "common/text.h"
 #include "games/notation.h"
 
@@ -155,7 +156,7 @@ std::string Session::game_name() const {
 void Session::set(const Message& message, Time now) {
     const auto name = first_word(message.arguments);
     const auto text = first_text(message.arguments.substr(name.size()));
-    const auto value = without_token(text).substr(0, max_setting_bytes);
+    const auto value = without_secret(text, identity_.token).substr(0, max_setting_bytes);
     if (name == "game:id") game_id_ = value;
     if (name == "game:opponent") opponent_ = value;
     if (name == "game:uri") uri_ = value;
@@ -174,16 +175,8 @@ void Session::ping(const Message& message, Time) {
     send_to(message.id, std::string(trimmed(pong.substr(0, max_line_bytes - 32))));
 }
 
-/// Hides our token, which a server may repeat in its texts.
-std::string Session::without_token(std::string text) const {
-    const auto& token = identity_.token;
-    for (std::size_t at = 0; !token.empty() && (at = text.find(token, at)) != text.npos; ++at)
-        text.replace(at, token.size(), "*");
-    return text;
-}
-
 void Session::report_error(const Message& message, Time) {
-    const auto reason = in_quotes(without_token(first_text(message.arguments)));
+    const auto reason = in_quotes(without_secret(first_text(message.arguments), identity_.token));
     if (message.ref == mode_id) {
         send_("goodbye");
         end_ = {"the server rejects mode freeplay: " + reason, true};

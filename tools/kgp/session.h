@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,12 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "common/format.h"
+#include "common/waiting.h"
 #include "kgp/protocol.h"
 
 namespace krou::kgp {
-
-/// Takes a line, without its end.
-using LineSink = std::function<void(const std::string& line)>;
 
 struct Identity {
     std::string name;
@@ -79,7 +77,6 @@ private:
     void report_result(const State& state);
     std::string game_name() const;
     Milliseconds thinking_time() const;
-    std::string without_token(std::string text) const;
 
     Identity identity_;
     LineSink send_;

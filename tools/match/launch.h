@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "common/file.h"
+#include "common/waiting.h"
 
 namespace krou {
 
@@ -56,6 +57,10 @@ struct ExitStatus {
 };
 /// Waits this long for the end of a program, which remains to be killed.
 std::optional<ExitStatus> wait_for_end(const RunningProgram& program, int milliseconds);
+
+/// Waits until one of these descriptors is readable; negative ones are skipped. Returns true if the
+/// first one is. Only on POSIX.
+bool wait_to_read(std::span<const int> descriptors, Time deadline);
 
 /// Starts programs and guarantees that none outlives us, even after SIGKILL. A small process keeps
 /// a list of the running programs, which it receives through a pipe. When we end, the pipe closes,

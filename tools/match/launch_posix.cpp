@@ -170,6 +170,15 @@ std::optional<ExitStatus> wait_for_end(const RunningProgram& program, int millis
     return ExitStatus{status.si_code != CLD_EXITED, status.si_status};
 }
 
+bool wait_to_read(std::span<const int> descriptors, Time deadline) {
+    std::vector<pollfd> waited;
+    for (const int number : descriptors) waited.push_back({number, POLLIN, 0});
+    constexpr Time::duration most = std::chrono::hours(1);
+    const auto left = std::chrono::ceil<Milliseconds>(std::min(deadline - time_now(), most));
+    const auto timeout = static_cast<int>(std::max<std::int64_t>(left.count(), 0));
+    return poll(waited.data(), waited.size(), timeout) > 0 && waited.front().revents != 0;
+}
+
 Watchdog::Watchdog() {
     std::signal(SIGCHLD, SIG_DFL);  // if ignored, the system forgets how programs ended
     auto notices = open_pipe_or_throw();

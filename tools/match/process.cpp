@@ -162,7 +162,7 @@ std::optional<ChildProcess::End> ChildProcess::end(Time deadline) {
 }
 
 bool ChildProcess::quit(Time deadline) {
-    program_.in.close();
+    end_input();
     const bool has_ended = end(deadline).has_value();
     kill();
     return has_ended;

@@ -64,6 +64,8 @@ public:
     }
 
     Transfer write(std::string_view text, Time deadline);
+    /// Closes its input.
+    void end_input() { program_.in.close(); }
     /// Returns the next line without its newline, cut if it is too long.
     Line read_line(Time deadline);
     /// Starts counting the bytes of an answer.

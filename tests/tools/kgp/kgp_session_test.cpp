@@ -2,6 +2,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/waiting.h"
 #include "games/notation.h"
 #include "helpers/catch.h"
 #include "kgp/session.h"
@@ -17,7 +18,7 @@ using Texts = std::vector<std::string>;
 struct Dialogue {
     Texts sent;
     Texts reported;
-    kgp::Time now{};
+    Time now{};
     kgp::Session session;
 
     explicit Dialogue(const kgp::Identity& identity = {"K", ""})
@@ -38,7 +39,7 @@ struct Dialogue {
     std::int64_t time_ms(const std::string& line) {
         answers(line);
         if (session.open().empty()) return 0;
-        return std::chrono::duration_cast<kgp::Milliseconds>(session.open().back()->deadline - now)
+        return std::chrono::duration_cast<Milliseconds>(session.open().back()->deadline - now)
             .count();
     }
     kgp::State& last() { return *session.open().back(); }
