@@ -1,5 +1,3 @@
-#include <netinet/in.h>
-#include <poll.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -15,6 +13,7 @@
 #include "helpers/built.h"
 #include "helpers/catch.h"
 #include "helpers/folder.h"
+#include "helpers/local_server.h"
 #include "helpers/process.h"
 #include "helpers/speed.h"
 #include "kgp/program.h"
@@ -26,28 +25,20 @@ namespace {
 using namespace std::chrono_literals;
 using Texts = std::vector<std::string>;
 
-const auto patience = 10s * time_factor;
+const auto patience = client_patience();
 
 /// Server's end of a connection.
 class Guest {
 public:
-    explicit Guest(int socket) : socket_(socket) {}
+    explicit Guest(FileDescriptor socket) : socket_(std::move(socket)) {}
 
     /// Sends a text, from any thread. Returns false if the client is gone.
-    bool send(std::string_view text) {
-        while (!text.empty()) {
-            const auto size = ::send(socket_.number(), text.data(), text.size(), MSG_NOSIGNAL);
-            if (size <= 0) return false;
-            text.remove_prefix(static_cast<std::size_t>(size));
-        }
-        return true;
-    }
+    bool send(std::string_view text) { return send_to_client(socket_, text); }
     /// Returns the next line, without CR LF; nothing at the end of the connection.
     std::optional<std::string> line() {
         std::string text;
         while (!text.ends_with("\r\n")) {
-            pollfd waited{socket_.number(), POLLIN, 0};
-            REQUIRE(poll(&waited, 1, static_cast<int>(patience / 1ms)) == 1);
+            wait_for_client(socket_.number());
             char byte = 0;
             if (::recv(socket_.number(), &byte, 1, 0) != 1) return std::nullopt;
             text += byte;
@@ -75,31 +66,10 @@ private:
     FileDescriptor socket_;
 };
 
-/// Listening socket of the server.
-class Host {
-public:
-    Host() : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
-        sockaddr_in place{};
-        place.sin_family = AF_INET;
-        place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        socklen_t size = sizeof place;
-        auto* any = reinterpret_cast<sockaddr*>(&place);
-        REQUIRE(::bind(socket_.number(), any, size) == 0);
-        REQUIRE(::listen(socket_.number(), 8) == 0);
-        REQUIRE(getsockname(socket_.number(), any, &size) == 0);
-        port_ = ntohs(place.sin_port);
-    }
-    std::string address() const { return "127.0.0.1:" + std::to_string(port_); }
-    Guest guest() {
-        pollfd waited{socket_.number(), POLLIN, 0};
-        REQUIRE(poll(&waited, 1, static_cast<int>(patience / 1ms)) == 1);
-        return Guest(accept(socket_.number(), nullptr, nullptr));
-    }
-
-private:
-    FileDescriptor socket_;
-    int port_ = 0;
-};
+/// Waits for the next client.
+Guest next_guest(Host& host) {
+    return Guest(host.next_client());
+}
 
 /// Writes an engine: these lines of a shell script.
 std::string engine_script(const Folder& folder, const std::string& lines) {
@@ -150,7 +120,7 @@ const std::string ending = " state <3,4,4,2,2,1,3,1,1>\n";
 TEST_CASE("states are answered by engines", "[kgp][processes][threads]") {
     Host host;
     PlayingClient player(host);
-    auto guest = host.guest();
+    auto guest = next_guest(host);
     guest.send("kgp 1 0 1\r\n");
     CHECK(guest.until("5 mode freeplay") ==
           Texts{"1 set info:name \"K\"", "3 set auth:token \"hush\"", "5 mode freeplay"});
@@ -170,7 +140,7 @@ TEST_CASE("states are answered by engines", "[kgp][processes][threads]") {
 TEST_CASE("krou improves its move while it has time", "[kgp][processes]") {
     Host host;
     PlayingClient player(host, "", built::krou);
-    auto guest = host.guest();
+    auto guest = next_guest(host);
     guest.greet();
     guest.send("4" + ending);
     const auto lines = guest.until("@4 yield");
@@ -193,7 +163,7 @@ TEST_CASE("many states are open at once", "[kgp][processes][threads]") {
     Host host;
     // The engines answer when stopped: each state must get its share of the time.
     PlayingClient player(host, "late=1");
-    auto guest = host.guest();
+    auto guest = next_guest(host);
     guest.greet();
     guest.send("set time:mode relative\nset time:clock 20\n");
     std::string states;
@@ -215,7 +185,7 @@ TEST_CASE("engines get positions and a share of the threads", "[kgp][processes]"
     PlayingClient player(host, "",
                          engine_script(folder, "tee -a '" + folder.file("log") + "' | exec '" +
                                                    built::mock + "'\n"));
-    auto guest = host.guest();
+    auto guest = next_guest(host);
     guest.greet();
     guest.send("4 state <2,1,0,2,3,4,5>\n");
     guest.until("@4 yield");
@@ -237,7 +207,7 @@ TEST_CASE("answers after much output are not late", "[kgp][processes]") {
                          engine_script(folder,
                                        "while read -r word rest; do\n  [ \"$word\" = go ] && "
                                        "printf 'info string %012000d\\nbestmove A\\n' 0\ndone\n"));
-    auto guest = host.guest();
+    auto guest = next_guest(host);
     guest.greet();
     constexpr int answers_more_than_a_pipe_holds = 8;
     for (int i = 1; i <= answers_more_than_a_pipe_holds; ++i) {
@@ -249,7 +219,7 @@ TEST_CASE("answers after much output are not late", "[kgp][processes]") {
 TEST_CASE("standard error is read while an engine prints nothing", "[kgp][processes]") {
     Host host;
     PlayingClient player(host, "noise=1");
-    auto guest = host.guest();
+    auto guest = next_guest(host);
     guest.greet();
     guest.send("4" + opening);
     guest.until("@4 yield");  // long before the deadline of the state
@@ -260,7 +230,7 @@ TEST_CASE("a failing engine is restarted, and its state is yielded", "[kgp][proc
         INFO(fault);
         Host host;
         PlayingClient player(host, fault);
-        auto guest = host.guest();
+        auto guest = next_guest(host);
         guest.greet();
         for (const std::string id : {"4", "6", "8"}) {
             guest.send(id + opening);
@@ -279,7 +249,7 @@ TEST_CASE("a stuck or endless engine does not stop the others", "[kgp][processes
         INFO(fault);
         Host host;
         PlayingClient player(host, fault);
-        auto guest = host.guest();
+        auto guest = next_guest(host);
         guest.greet();
         guest.send("set time:mode relative\nset time:clock 0.2\n");
         for (const std::string id : {"4", "6", "8"}) {
@@ -292,7 +262,7 @@ TEST_CASE("a stuck or endless engine does not stop the others", "[kgp][processes
 TEST_CASE("an engine that does not stop is replaced", "[kgp][processes][long]") {
     Host host;
     PlayingClient player(host, "hang=1");
-    auto guest = host.guest();
+    auto guest = next_guest(host);
     guest.greet();
     guest.send("set time:mode relative\nset time:clock 0.2\n4" + opening);
     guest.until("@4 yield");
@@ -307,7 +277,7 @@ TEST_CASE("an engine that cannot restart is reported once", "[kgp][processes]") 
         host, "",
         engine_script(folder, std::string("echo 'no\atables' >&2\nrm \"$0\"\nexec '") +
                                   built::mock + "' crash=1\n"));
-    auto guest = host.guest();
+    auto guest = next_guest(host);
     guest.greet();
     for (const std::string id : {"4", "6", "8"}) {
         guest.send(id + opening);
@@ -333,21 +303,21 @@ TEST_CASE("the client reconnects", "[kgp][threads]") {
     Host host;
     PlayingClient player(host);
     {
-        auto guest = host.guest();
+        auto guest = next_guest(host);
         guest.greet();
         guest.send("set game:id 5\n4" + opening);
         guest.line();
         guest.send("6 sta");
     }
-    host.guest().send("goodbye\n");
-    host.guest().send("HTTP/1.1 400 Bad Request\r\n\r\n");
+    next_guest(host).send("goodbye\n");
+    next_guest(host).send("HTTP/1.1 400 Bad Request\r\n\r\n");
     {
-        auto endless = host.guest();
+        auto endless = next_guest(host);
         endless.send(std::string(40'000, 'x'));
         CHECK(!endless.line());
     }
-    CHECK(!host.guest().line());  // sends no `kgp`
-    auto guest = host.guest();
+    CHECK(!next_guest(host).line());  // sends no `kgp`
+    auto guest = next_guest(host);
     guest.greet();
     player.stop();
     guest.until("goodbye");
@@ -362,13 +332,13 @@ TEST_CASE("the client reconnects", "[kgp][threads]") {
 TEST_CASE("a server that never reads is dropped", "[kgp][threads]") {
     Host host;
     PlayingClient player(host);
-    auto deaf = host.guest();
+    auto deaf = next_guest(host);
     deaf.greet();
     const std::string ping = "2 ping " + std::string(10'000, 'x') + '\n';
     std::jthread flood([&](const std::stop_token& stop) {
         while (!stop.stop_requested() && deaf.send(ping)) continue;
     });
-    auto next = host.guest();
+    auto next = next_guest(host);
     next.greet();
     player.stop();
     next.until("goodbye");
@@ -379,7 +349,7 @@ TEST_CASE("a server that never reads is dropped", "[kgp][threads]") {
 TEST_CASE("a server of another version ends the program", "[kgp][threads]") {
     Host host;
     PlayingClient player(host);
-    auto guest = host.guest();
+    auto guest = next_guest(host);
     guest.send("kgp 2 0 0\n");
     guest.until("goodbye");
     guest.close();
@@ -458,7 +428,7 @@ TEST_CASE("krou-kgp ends on Ctrl-C, after a goodbye", "[kgp][processes]") {
     const Folder folder;
     Process program(built::kgp, {host.address(), "--name", "Krou", "--token-file",
                                  folder.file_of("token", "hush\n"), "--movetime", "60000"});
-    auto guest = host.guest();
+    auto guest = next_guest(host);
     guest.send("kgp 1 0 1\n");
     CHECK(guest.until("5 mode freeplay").at(1) == "3 set auth:token \"hush\"");
     guest.send("4" + opening);
