@@ -134,7 +134,8 @@ public:
     EndRequests& operator=(const EndRequests&) = delete;
 
     /// Waits for a request, for the event or, on POSIX, until the standard output loses its reader.
-    void wait(const Event& event) const;
+    /// Returns true for a request, which it takes.
+    bool wait(const Event& event) const;
 
 private:
     int descriptor_;

@@ -233,12 +233,14 @@ EndRequests::~EndRequests() {
     close(descriptor_);
 }
 
-void EndRequests::wait(const Event& event) const {
+bool EndRequests::wait(const Event& event) const {
     // `poll` reports a missing reader even with `events` 0.
     std::array<pollfd, 3> files{
         {{descriptor_, POLLIN, 0}, {event.descriptor(), POLLIN, 0}, {watched_output(), 0, 0}}};
     while (poll(files.data(), files.size(), -1) < 0 && errno == EINTR) {
     }
+    signalfd_siginfo taken{};
+    return files[0].revents != 0 && read(descriptor_, &taken, sizeof taken) == sizeof taken;
 }
 
 void ignore_output_signals() {

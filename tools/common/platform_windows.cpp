@@ -367,8 +367,10 @@ EndRequests::~EndRequests() {
     CloseHandle(to_handle(descriptor_));
 }
 
-void EndRequests::wait(const Event& event) const {
-    wait_for({to_handle(descriptor_), to_handle(event.descriptor())}, INFINITE);
+bool EndRequests::wait(const Event& event) const {
+    HANDLE request = to_handle(descriptor_);
+    return wait_for({request, to_handle(event.descriptor())}, INFINITE) == 0 &&
+           ResetEvent(request) != 0;
 }
 
 /// Writing to a closed or full output is an error.

@@ -6,9 +6,11 @@ void StopSignal::raise() {
     if (source_.request_stop()) event_.raise();
 }
 
-InterruptWatch::InterruptWatch(StopSignal& stop)
-    : stop_(stop), thread_([this] {
-          requests_.wait(stop_.event());
+InterruptWatch::InterruptWatch(StopSignal& stop, StopSignal* leave)
+    : stop_(stop), leave_(leave), thread_([this] {
+          const bool is_request = requests_.wait(stop_.event());
+          if (leave_ != nullptr) leave_->raise();
+          if (is_request && leave_ != nullptr) requests_.wait(stop_.event());
           stop_.raise();
       }) {}
 

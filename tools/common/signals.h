@@ -24,15 +24,17 @@ private:
 
 /// Raises a stop signal, from its own thread, on a request to end, or when standard output loses
 /// its reader. Create it before other threads. A second Ctrl-C does not interrupt an orderly end.
+/// If there is a signal `leave`, the first Ctrl-C raises only that, and the second one raises both.
 class InterruptWatch {
 public:
-    explicit InterruptWatch(StopSignal& stop);
+    explicit InterruptWatch(StopSignal& stop, StopSignal* leave = nullptr);
     ~InterruptWatch();
     InterruptWatch(const InterruptWatch&) = delete;
     InterruptWatch& operator=(const InterruptWatch&) = delete;
 
 private:
     StopSignal& stop_;
+    StopSignal* leave_;
     EndRequests requests_;
     std::jthread thread_;
 };
