@@ -22,7 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 WITHOUT_COMMANDS = {"README.md", "protocol.md", "engine/experiments.md"}
 
 # Commands that wait for a server, that build or test, or that have their own test.
-NOT_RUN = re.compile(r"krou-kgp|tools/dev/(?!run play)|build/tests/|tests/(web|release)/|tournament\.sh")
+NOT_RUN = re.compile(r"krou-kgp|krou-bot|curl|tools/dev/(?!run play)|build/tests/|tests/(web|release)/|tournament\.sh")
 
 # Files that commands read.
 GAME = '[Variant "oware"]\n[South "Ama"]\n[North "Kofi"]\n\n1. F f 2. B e 3. E b 4. D a 5. C *\n'

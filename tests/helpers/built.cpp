@@ -7,6 +7,7 @@ namespace built {
 
 const char* const krou = KROU_BINARY;
 const char* const arena = KROU_ARENA_BINARY;
+const char* const bot = KROU_BOT_BINARY;
 const char* const kgp = KROU_KGP_BINARY;
 const char* const mock = KROU_MOCK_BINARY;
 const char* const play = KROU_PLAY_BINARY;

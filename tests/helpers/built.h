@@ -6,6 +6,7 @@ namespace krou::built {
 /// Paths of the programs.
 extern const char* const krou;
 extern const char* const arena;
+extern const char* const bot;
 extern const char* const kgp;
 extern const char* const mock;
 extern const char* const play;

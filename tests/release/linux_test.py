@@ -9,7 +9,7 @@ import tarfile
 import tempfile
 
 PATIENCE = 600  # seconds, on a busy machine
-PROGRAMS = ["krou", *(f"krou-{name}" for name in "arena kgp play solve sparring tables tune".split())]
+PROGRAMS = ["krou", *(f"krou-{name}" for name in "arena bot kgp play solve sparring tables tune".split())]
 LEVELS = ["x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4"]
 
 # Processors of the emulator, and the widest level that they support completely.

@@ -80,6 +80,7 @@ TEST_CASE("the help of each command fits a screen", "[cli]") {
     };
     const auto tool =
         GENERATE(values<Tool>({{built::arena, {""}},
+                               {built::bot, {""}},
                                {built::kgp, {""}},
                                {built::play, {""}},
                                {built::solve, {"", "show", "book"}},
