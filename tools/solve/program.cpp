@@ -18,6 +18,7 @@
 #include "common/signals.h"
 #include "solve/book.h"
 #include "solve/cells.h"
+#include "solve/positions.h"
 #include "solve/proof_file.h"
 #include "solve/results.h"
 #include "solve/solver.h"
@@ -220,6 +221,7 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
         "krou-solve",
         "Solves games: the value for the first player and all best first moves.\n"
         "krou-solve show FILE ... prints a table again.\n"
+        "krou-solve positions solves a list of positions, or finds those of one value.\n"
         "krou-solve book builds a perfect book for the engine.",
         cli::grouped({{"Cells",
                        {{"pits", "RANGE",
@@ -274,11 +276,42 @@ cli::Ended run_book(std::span<const std::string_view> arguments, std::ostream& o
     return cli::run(command, work, arguments, out);
 }
 
+cli::Ended run_positions(std::span<const std::string_view> arguments, std::ostream& out) {
+    constexpr int max_moved = 4;
+    PositionsOrder order;
+    const cli::Command command{
+        "krou-solve positions",
+        "Solves a list of positions, or finds those of value N.",
+        cli::grouped(
+            {{"Positions",
+              {{"from", "FILE", "list with a FEN per line", into(order.from)},
+               {"moved", "N", "instead: the start with N seeds in other pits or stores",
+                into(order.moved, 1, max_moved)}}},
+             {"Question",
+              {{"worth", "N", "asks only whether the value for the side to move is N",
+                into(order.worth, -max_seeds, max_seeds)}}},
+             {"Search", solver_options(order.solver, "position")},
+             {"Results",
+              {{"file", "FILE", "answers to write or resume (default: GAME.answers)",
+                into(order.file)},
+               {"out", "FILE", "openings to write: the positions of value N", into(order.out)}}}}),
+        {{"GAME", "", game_purpose, cli::mancala_into(order.variant), Need::required}}};
+    const auto work = [&](std::ostream& lines) -> cli::Ended {
+        if (order.from.empty() == !order.moved) return Error{"expected --from or --moved"};
+        if (!order.out.empty() && !order.worth) return Error{"--out needs --worth"};
+        if (order.file.empty()) order.file = file_name_part(order.variant.spec) + ".answers";
+        return solve_positions(order, lines);
+    };
+    return cli::run(command, work, arguments, out);
+}
+
 struct Subcommand {
     std::string_view name;
     cli::Run run;
 };
-constexpr std::array subcommands = {Subcommand{"show", run_show}, Subcommand{"book", run_book}};
+constexpr std::array subcommands = {Subcommand{"show", run_show},
+                                    Subcommand{"positions", run_positions},
+                                    Subcommand{"book", run_book}};
 
 }  // namespace
 
