@@ -31,8 +31,8 @@ Engines::Engines(const Settings& settings, const Supervision& supervision, LineS
             std::make_unique<DrivenEngine>(settings.command, setup, supervision, report);
 }
 
-std::optional<Error> Engines::start() {
-    return engines_.front().driven->start();
+std::optional<Error> Engines::check() {
+    return engines_.front().driven->check();
 }
 
 void Engines::schedule(const States& open, Time now) {

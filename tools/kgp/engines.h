@@ -29,8 +29,9 @@ public:
 
     Engines(const Settings& settings, const Supervision& supervision, LineSink report);
 
-    /// Starts the first process; the others start when needed. Returns an error if it cannot start.
-    std::optional<Error> start();
+    /// Starts the first process; the others start when needed. Returns an error if it is not an
+    /// engine.
+    std::optional<Error> check();
     /// Reads the output of all engines, and updates the states.
     void read(Time now);
     /// Gives open states to idle engines, and stops searches of closed states.

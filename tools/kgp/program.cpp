@@ -75,7 +75,7 @@ cli::Ended play(const Settings& settings, const Supervision& supervision, std::o
     raise_file_limit(settings.engines.threads);
     const LineSink report = [&](const std::string& line) { say_line(out, line); };
     Engines engines(settings.engines, supervision, report);
-    if (auto error = engines.start()) return *error;
+    if (auto error = engines.check()) return *error;
     GrowingPause pauses(settings.first_pause, settings.max_pause);
     for (;;) {
         Session::End end;

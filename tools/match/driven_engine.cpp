@@ -44,6 +44,20 @@ std::optional<Error> DrivenEngine::start() try {
     return Error{reason_of(error)};
 }
 
+std::optional<Error> DrivenEngine::check() {
+    if (auto error = start()) return error;
+    const auto deadline = time_now() + grace;
+    for (;;) {
+        const auto [transfer, line] = process_->read_line(deadline);
+        if (transfer == Transfer::stopped) return std::nullopt;
+        if (transfer == Transfer::done && first_word(line) == "uciok") return std::nullopt;
+        if (transfer == Transfer::done) continue;
+        process_.reset();
+        report_printed();
+        return Error{in_quotes(command_.program) + ": does not answer 'uci'"};
+    }
+}
+
 bool DrivenEngine::restart(Time now) {
     if (now < next_start_) return false;
     const auto error = start();

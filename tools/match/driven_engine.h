@@ -21,12 +21,12 @@ class DrivenEngine {
 public:
     static constexpr Milliseconds grace{5'000};  ///< for `bestmove` after `stop`
 
-    /// `setup`: lines for each new process.
+    /// `setup`: lines for each new process; the first is `uci`.
     DrivenEngine(Command command, std::string setup, const Supervision& supervision,
                  LineSink report);
 
-    /// Starts the process. Returns an error if that fails.
-    std::optional<Error> start();
+    /// Starts the process, and waits until it answers `uci`. Returns an error if that fails.
+    std::optional<Error> check();
     bool is_running() const { return process_ != nullptr; }
     /// Sends `options` if they have changed, and then `go`, both of whole lines. Starts the process
     /// if needed; returns false if it cannot, and reports each reason once. A process that does not
@@ -48,6 +48,7 @@ public:
     Time deadline() const;
 
 private:
+    std::optional<Error> start();
     /// Starts a process unless there is a pause.
     bool restart(Time now);
     void report_printed();

@@ -205,7 +205,8 @@ TEST_CASE("answers after much output are not late", "[kgp][processes]") {
     Host host;
     PlayingClient player(host, "",
                          engine_script(folder,
-                                       "while read -r word rest; do\n  [ \"$word\" = go ] && "
+                                       "while read -r word rest; do\n  [ \"$word\" = uci ] && echo "
+                                       "uciok\n  [ \"$word\" = go ] && "
                                        "printf 'info string %012000d\\nbestmove A\\n' 0\ndone\n"));
     auto guest = next_guest(host);
     guest.greet();
