@@ -150,6 +150,9 @@ bool is_output_closed();
 std::filesystem::path state_folder();
 /// Returns the user's language, e.g. "fr_FR.UTF-8" or "fr-FR"; empty if unknown.
 std::string user_language();
+/// Removes an environment variable, which programs that we start would inherit. Call it before
+/// threads.
+void remove_variable(const char* name);
 
 /// Returns a time on the user's clock.
 std::tm local_time(std::time_t time);

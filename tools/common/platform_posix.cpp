@@ -268,6 +268,10 @@ std::string user_language() {
     return {};
 }
 
+void remove_variable(const char* name) {
+    unsetenv(name);
+}
+
 std::tm local_time(std::time_t time) {
     std::tm local{};
     localtime_r(&time, &local);

@@ -398,6 +398,10 @@ std::string user_language() {
     return size > 0 ? to_utf8(name.data()) : std::string();
 }
 
+void remove_variable(const char* name) {
+    _putenv_s(name, "");
+}
+
 std::tm local_time(std::time_t time) {
     std::tm local{};
     localtime_s(&local, &time);

@@ -4,14 +4,17 @@
 
 #include "base/text.h"
 #include "common/file.h"
+#include "common/platform.h"
 #include "common/text.h"
 
 namespace krou {
 
 Result<std::string> read_secret(const std::optional<std::string>& file, const char* variable) {
     const char* value = std::getenv(variable);
-    if (!file && (value == nullptr || *value == '\0')) return std::string();
-    const auto text = file ? read_file(*file, max_secret_bytes) : std::string(value);
+    const std::string known = value == nullptr ? "" : value;
+    remove_variable(variable);
+    if (!file && known.empty()) return std::string();
+    const auto text = file ? read_file(*file, max_secret_bytes) : known;
     if (!text) return Error{text.error()};
     const auto secret = trimmed(*text);
     const auto fail = [&](const char* reason) {

@@ -13,7 +13,8 @@ namespace krou {
 inline constexpr std::size_t max_secret_bytes = 1000;
 
 /// Reads a token from this file, or else from this environment variable, without blanks around it.
-/// Returns an empty text if there is neither. Errors do not quote the token.
+/// Returns an empty text if there is neither. Errors do not quote the token. Removes the variable,
+/// so that other programs do not get it; call it before threads.
 Result<std::string> read_secret(const std::optional<std::string>& file, const char* variable);
 
 /// Replaces a token in a text by `*`; does nothing if the token is empty.

@@ -14,8 +14,10 @@ TEST_CASE("a secret comes from the file or the environment", "[secret]") {
     CHECK((*read_secret({}, variable)).empty());
     setenv(variable, "murmur ", 1);
     CHECK(*read_secret({}, variable) == "murmur");
+    CHECK(std::getenv(variable) == nullptr);
+    setenv(variable, "murmur", 1);
     CHECK(*read_secret(folder.file_of("token", " hush \n"), variable) == "hush");
-    unsetenv(variable);
+    CHECK(std::getenv(variable) == nullptr);
 }
 
 TEST_CASE("a wrong secret is not quoted", "[secret]") {
