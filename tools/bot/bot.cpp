@@ -13,8 +13,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t max_tables = 64;  // running games that we follow
-constexpr std::size_t max_orders = 64;  // waiting requests
+constexpr std::size_t max_running = 64;  // games
+constexpr std::size_t max_orders = 64;   // waiting requests
 constexpr int bad_request = 400;
 constexpr int unauthorized = 401;
 constexpr int forbidden = 403;
@@ -60,7 +60,7 @@ std::string Bot::engine_setup() const {
 }
 
 std::optional<Error> Bot::check_engine() {
-    return DrivenEngine(settings_.engine, engine_setup(), supervision_, report_).start();
+    return DrivenEngine(settings_.engine, engine_setup(), supervision_, report_).check();
 }
 
 std::optional<Error> Bot::log_in() {
@@ -106,9 +106,9 @@ void Bot::wait(Time deadline) {
     };
     add(events_.descriptors());
     if (exchange_) add(exchange_->descriptors());
-    for (const auto& [id, table] : tables_) {
-        add(table->feed.descriptors());
-        add(table->thinker.descriptors());
+    for (const auto& [id, running] : running_) {
+        add(running->feed.descriptors());
+        add(running->thinker.descriptors());
     }
     wait_to_read(descriptors, deadline);
 }
@@ -121,19 +121,19 @@ std::optional<Error> Bot::run() {
         const auto now = time_now();
         if (is_leaving() && !std::exchange(is_announced, true)) {
             lobby_->close();
-            if (!tables_.empty())
+            if (!running_.empty())
                 report_("leaving after the running games; press Ctrl-C again to leave at once");
         }
         read_answer(now);
         read_events(now);
-        std::erase_if(tables_, [&](auto& entry) { return !play_at(*entry.second, now); });
+        std::erase_if(running_, [&](auto& entry) { return !play_on(*entry.second, now); });
         send_order(now);
-        const bool is_idle = tables_.empty() && orders_.empty() && !lobby_->is_waiting(now);
+        const bool is_idle = running_.empty() && orders_.empty() && !lobby_->is_waiting(now);
         if (is_leaving() && is_idle) break;
         wait(next_deadline(now));
     }
-    if (!tables_.empty())
-        report_("running games: " + std::to_string(tables_.size()) +
+    if (!running_.empty())
+        report_("running games: " + std::to_string(running_.size()) +
                 "; start krou-bot again to resume them");
     return final_error_;
 }
@@ -143,16 +143,16 @@ Time Bot::next_deadline(Time now) {
     auto next = no_earlier(events_.deadline());
     if (is_leaving()) next = std::min(next, now + 1s);  // `is_waiting` can end
     if (!orders_.empty() && !exchange_) next = std::min(next, rest_until_);
-    for (const auto& [id, table] : tables_) {
-        next = std::min(next, no_earlier(table->feed.deadline()));
-        next = std::min(next, table->thinker.deadline());
+    for (const auto& [id, running] : running_) {
+        next = std::min({next, no_earlier(running->feed.deadline()), running->move_due});
+        next = std::min(next, running->thinker.deadline());
     }
     return next;
 }
 
 void Bot::notice(const Exchange::End& end, Time now) {
     const bool is_rejected = end.status == unauthorized || end.status == forbidden;
-    if (is_rejected && tables_.empty())
+    if (is_rejected && running_.empty())
         final_error_ = Error{settings_.site.url + ": the token is rejected (status " +
                              std::to_string(end.status) + ')'};
     if (end.status != too_many_requests) return;
@@ -176,64 +176,70 @@ void Bot::read_events(Time now) {
 }
 
 std::optional<Error> Bot::handle_event(std::string_view line, Time now) {
-    const auto decision = lobby_->decide(line, static_cast<int>(tables_.size()), now);
+    const auto decision = lobby_->decide(line, static_cast<int>(running_.size()), now);
     if (!decision) return Error{decision.error()};
-    if (const auto* play = std::get_if<Lobby::Play>(&*decision)) open_table(play->id);
-    const auto order = [&](const Challenge& challenge, const char* verb) {
+    if (const auto* play = std::get_if<Lobby::Play>(&*decision)) follow(play->id);
+    const auto answer = [&](const Challenge& challenge, const char* verb, const std::string& form) {
         return Order{
-            {"/api/challenge/" + challenge.id + '/' + verb, ""}, description(challenge), {}};
+            {"/api/challenge/" + challenge.id + '/' + verb, form}, description(challenge), {}};
     };
     if (const auto* accept = std::get_if<Lobby::Accept>(&*decision)) {
-        report_(description(accept->challenge) + ": accepted");
-        auto acceptance = order(accept->challenge, "accept");
-        acceptance.challenge = accept->challenge.id;
-        orders_.push_back(std::move(acceptance));
+        auto order = answer(accept->challenge, "accept", "");
+        order.challenge = accept->challenge.id;
+        add_order(std::move(order), "accepted");
     }
-    const auto* decline = std::get_if<Lobby::Decline>(&*decision);
-    if (decline && orders_.size() < max_orders) {
-        report_(description(decline->challenge) + ": declined, " + std::string(decline->reason));
-        auto refusal = order(decline->challenge, "decline");
-        refusal.request.form = "reason=" + std::string(decline->reason);
-        orders_.push_back(std::move(refusal));
+    if (const auto* decline = std::get_if<Lobby::Decline>(&*decision)) {
+        const std::string reason(decline->reason);
+        add_order(answer(decline->challenge, "decline", "reason=" + reason), "declined, " + reason);
     }
     return std::nullopt;
 }
 
-void Bot::open_table(const std::string& id) {
-    if (tables_.contains(id) || tables_.size() >= max_tables) return;
-    tables_[id].reset(new Table{Game(id, own_id_, settings_.move_time),
-                                Feed(settings_.site, "/api/bot/game/stream/" + id),
-                                Thinker(settings_.engine, engine_setup(), supervision_, report_)});
+void Bot::follow(const std::string& id) {
+    if (running_.contains(id) || running_.size() >= max_running) return;
+    const Milliseconds overhead(settings_.overhead_ms);
+    running_[id].reset(
+        new RunningGame{Game(id, own_id_, settings_.move_time, overhead),
+                        Feed(settings_.site, "/api/bot/game/stream/" + id),
+                        Thinker(settings_.engine, engine_setup(), supervision_, report_)});
     report_("game " + id + ": started");
 }
 
-void Bot::read_game(Table& table, Time now) {
-    auto& game = table.game;
-    auto& feed = table.feed;
+void Bot::read_game(RunningGame& running, Time now) {
+    auto& game = running.game;
+    auto& feed = running.feed;
     if (feed.is_due(now) && may_ask(now)) {
         game.reopen();
         if (const auto end = feed.open(supervision_, now)) report_end(game.name(), feed, *end, now);
     }
     const auto plies = game.plies();
-    const auto end = feed.read(now, [&](std::string_view line) -> std::optional<Error> {
+    auto end = feed.read(now, [&](std::string_view line) -> std::optional<Error> {
         auto error = game.handle(line, now);
         if (!error && game.plies() > plies) feed.succeed();
         return error;
     });
+    if (!end && game.is_move_sent() && now >= running.move_due) {
+        feed.close(now);
+        end = {0, "our move does not appear"};
+    }
+    // A new stream begins with the whole game.
+    if (end || !game.is_move_sent()) running.move_due = Time::max();
     if (!end || game.is_over()) return;
-    report_end(game.name(), feed, *end, now);
-    if (end->status == bad_request || end->status == not_found) game.abandon();
+    if (end->status != bad_request && end->status != not_found)
+        return report_end(game.name(), feed, *end, now);
+    report_(game.name() + ": " + end->reason);
+    game.abandon();
 }
 
-bool Bot::play_at(Table& table, Time now) {
-    auto& game = table.game;
-    read_game(table, now);
+bool Bot::play_on(RunningGame& running, Time now) {
+    auto& game = running.game;
+    read_game(running, now);
     const auto take = [&](const std::optional<Thinker::Answer>& answer) {
         if (answer)
             game.answer(answer->moves, answer->best, settings_.ponders ? answer->ponder : "");
     };
-    take(table.thinker.read(now));
-    take(table.thinker.pursue(game.task(now), now));
+    take(running.thinker.read(now));
+    take(running.thinker.pursue(game.task(now), now));
     if (game.is_over()) {
         report_(game.name() + ": " + game.result());
         return false;
@@ -263,11 +269,17 @@ void Bot::read_answer(Time now) {
     finish_order(order, end, now);
 }
 
+void Bot::add_order(Order order, const std::string& decision) {
+    if (orders_.size() >= max_orders) return;  // the site repeats unanswered challenges
+    report_(order.about + ": " + decision);
+    orders_.push_back(std::move(order));
+}
+
 void Bot::send_order(Time now) {
     if (exchange_) return;
     // The game may have ended while its move waited.
     std::erase_if(orders_, [&](const Order& order) {
-        return !order.game.empty() && !tables_.contains(order.game);
+        return !order.game.empty() && !running_.contains(order.game);
     });
     if (orders_.empty() || !may_ask(now)) return;
     auto started = Exchange::start(settings_.site, orders_.front().request, false, supervision_);
@@ -280,12 +292,14 @@ void Bot::send_order(Time now) {
 }
 
 void Bot::finish_order(const Order& order, const Exchange::End& end, Time now) {
+    const auto found = running_.find(order.game);
+    if (end.is_success() && found != running_.end())
+        found->second->move_due = now + settings_.site.silence;
     if (end.is_success()) return;
     report_(order.about + ": " + end.reason);
     if (!order.challenge.empty()) lobby_->forget(order.challenge);
     // The stream begins with the truth, and the move is sent again if it did not arrive.
-    const auto table = tables_.find(order.game);
-    if (table != tables_.end()) table->second->feed.close(now);
+    if (found != running_.end()) found->second->feed.close(now);
 }
 
 }  // namespace krou::bot

@@ -30,11 +30,12 @@ public:
     std::optional<Error> run();
 
 private:
-    /// A game, its stream and its engine.
-    struct Table {
+    /// A running game, its stream and its engine.
+    struct RunningGame {
         Game game;
         Feed feed;
         Thinker thinker;
+        Time move_due = Time::max();  ///< the stream must have the sent move by then
     };
     /// A request that waits for its turn: the site wants one at a time.
     struct Order {
@@ -54,12 +55,15 @@ private:
 
     void read_events(Time now);
     std::optional<Error> handle_event(std::string_view line, Time now);
-    void open_table(const std::string& id);
-    /// Follows one game. Returns false if it is over.
-    bool play_at(Table& table, Time now);
-    void read_game(Table& table, Time now);
+    /// Starts to play a game, unless it is running.
+    void follow(const std::string& id);
+    /// Reads, thinks and moves in one game. Returns false if it is over.
+    bool play_on(RunningGame& running, Time now);
+    void read_game(RunningGame& running, Time now);
     /// Reads the answer to the first order, which makes room for the next one.
     void read_answer(Time now);
+    /// Adds an answer to a challenge, and reports the decision.
+    void add_order(Order order, const std::string& decision);
     void send_order(Time now);
     void finish_order(const Order& order, const Exchange::End& end, Time now);
     /// Reports the end of a stream, and when it is opened again.
@@ -78,7 +82,7 @@ private:
     std::string own_id_;
     std::optional<Lobby> lobby_;  ///< set once we know our account
     Feed events_;
-    std::map<std::string, std::unique_ptr<Table>> tables_;  ///< by the id of the game
+    std::map<std::string, std::unique_ptr<RunningGame>> running_;  ///< by the id of the game
     std::deque<Order> orders_;
     std::unique_ptr<Exchange> exchange_;  ///< of the first order
     Time rest_until_{};                   ///< no requests before this time

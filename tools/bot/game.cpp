@@ -46,7 +46,7 @@ std::optional<Error> Game::handle(std::string_view line, Time now) {
 
 std::optional<Error> Game::begin(const GameFull& full, Time now) {
     if (std::ranges::find(known_variants, full.variant) == known_variants.end()) {
-        is_over_ = true;
+        is_over_ = !start_;
         return Error{"unknown variant " + in_quotes(full.variant)};
     }
     const auto own = std::ranges::find(full.players, own_id_);
@@ -55,8 +55,12 @@ std::optional<Error> Game::begin(const GameFull& full, Time now) {
     const auto start = full.initial_fen.empty() ? Result(Position::start(variant))
                                                 : from_fen(variant, full.initial_fen);
     if (!start) return Error{start.error()};
+    const auto own_side = own == full.players.begin() ? Side::south : Side::north;
+    const bool is_same = !start_ || (start->variant().spec == start_->variant().spec &&
+                                     to_fen(*start) == to_fen(*start_) && own_side == own_side_);
+    if (!is_same) return Error{"its start has changed"};
     if (auto error = update(*start, full.state, now)) return error;
-    own_side_ = own == full.players.begin() ? Side::south : Side::north;
+    own_side_ = own_side;
     variant_ = full.variant;
     opponent_ = full.players[static_cast<std::size_t>(other(own_side_))];
     has_clock_ = full.has_clock;
@@ -107,12 +111,13 @@ std::optional<Task> Game::task(Time now) const {
     task.moves = is_search ? moves_ : expected_;
     const auto own_time = state_.time_left[static_cast<std::size_t>(own_side_)];
     const auto used = std::chrono::duration_cast<Milliseconds>(now - arrival_);
-    task.time_left =
+    const auto left =
         has_clock_ ? std::max(own_time - (is_our_turn() ? used : 0ms), 1ms) : move_time_;
+    task.limit = has_clock_ ? std::max(left - overhead_, 1ms) : left;
     task.options = "setoption name UCI_Variant value " + start_->variant().spec + '\n';
     task.position = "position fen " + to_fen(*start_) +
                     (task.moves.empty() ? "" : " moves " + task.moves) + '\n';
-    task.go = go_text(task.is_ponder, task.time_left);
+    task.go = go_text(task.is_ponder, left);
     return task;
 }
 

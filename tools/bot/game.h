@@ -14,9 +14,9 @@ namespace krou::bot {
 
 /// Search that a game needs. Equal moves mean the same position.
 struct Task {
-    std::string moves;          ///< moves since the start, joined, in our notation
-    bool is_ponder = false;     ///< it is the opponent's turn
-    Milliseconds time_left{0};  ///< until our time is over; the limit of the search without a clock
+    std::string moves;       ///< moves since the start, joined, in our notation
+    bool is_ponder = false;  ///< it is the opponent's turn
+    Milliseconds limit{0};   ///< time until the search must stop, if the engine does not end it
 
     std::string options;   ///< lines that set the variant
     std::string position;  ///< the line `position …`
@@ -27,9 +27,12 @@ struct Task {
 /// send. It knows neither the network nor engines. The turn follows from the moves alone.
 class Game {
 public:
-    /// `move_time`: limit per move without a clock.
-    Game(std::string id, std::string own_id, Milliseconds move_time)
-        : id_(std::move(id)), own_id_(std::move(own_id)), move_time_(move_time) {}
+    /// `move_time`: limit per move without a clock; `overhead`: time for the way to the site.
+    Game(std::string id, std::string own_id, Milliseconds move_time, Milliseconds overhead)
+        : id_(std::move(id)),
+          own_id_(std::move(own_id)),
+          move_time_(move_time),
+          overhead_(overhead) {}
 
     /// Handles a line of the stream. After an error, the game is unchanged, and the stream should
     /// be opened again: it then begins with the whole game.
@@ -42,6 +45,8 @@ public:
     void answer(std::string_view moves, std::string_view best, std::string_view ponder);
     /// Returns the move to send, in the site's notation. Returns it only once per stream.
     std::optional<std::string> take_move();
+    /// True if the stream does not yet have the move sent last.
+    bool is_move_sent() const { return is_sent_ && !is_over_; }
     /// The stream was opened again. If the next line shows that our move did not arrive, it is sent
     /// again.
     void reopen() { is_reopened_ = true; }
@@ -68,6 +73,7 @@ private:
     std::string id_;
     std::string own_id_;
     Milliseconds move_time_;
+    Milliseconds overhead_;
     std::string variant_;
     std::string opponent_;
     Side own_side_ = Side::south;

@@ -1,9 +1,11 @@
 #include "bot/site.h"
 
 #include <algorithm>
+#include <exception>
 
 #include "base/text.h"
 #include "common/cli.h"
+#include "common/secret.h"
 #include "common/text.h"
 
 namespace krou::bot {
@@ -16,6 +18,7 @@ using Transfer = ChildProcess::Transfer;
 constexpr Milliseconds config_time = 1s;  // for curl to read its configuration
 constexpr Milliseconds exit_time = 1s;    // for curl to end after its output
 constexpr std::string_view status_word = "krou-status";
+constexpr std::size_t min_token_bytes = 8;
 
 constexpr std::string_view letters_and_digits =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -31,7 +34,9 @@ std::string config_for(const Site& site, const Request& request, bool is_stream)
     std::string text = "url = \"" + site.url + request.path +
                        "\"\nheader = \"Authorization: Bearer " + site.token +
                        "\"\nuser-agent = \"" + cli::version_text("krou-bot") +
-                       "\"\nconnect-timeout = 10\n";
+                       "\"\nconnect-timeout = 10\nfail\n";
+    // A proxy could read the token.
+    if (!site.url.starts_with("https:")) text += "noproxy = \"*\"\n";
     if (request.form) text += "data = \"" + *request.form + "\"\n";
     if (is_stream) return text + "write-out = \"" + status + "\"\n";
     // An answer may lack the end of its line.
@@ -51,13 +56,14 @@ std::optional<Error> check_url(std::string_view url) {
 }
 
 std::optional<Error> check_token(std::string_view token) {
-    if (consists_of(token, "-._~+/=")) return std::nullopt;
-    return Error{"the token has characters that no token has"};
+    if (token.size() >= min_token_bytes && consists_of(token, "-._~+/=")) return std::nullopt;
+    return Error{"token: expected at least 8 letters, digits or -._~+/="};
 }
 
 Result<std::unique_ptr<Exchange>> Exchange::start(const Site& site, const Request& request,
-                                                  bool is_stream, const Supervision& supervision) {
-    std::unique_ptr<Exchange> exchange(new Exchange());
+                                                  bool is_stream,
+                                                  const Supervision& supervision) try {
+    std::unique_ptr<Exchange> exchange(new Exchange(site));
     // `--disable` must come first: it ignores the user's configuration.
     const Command command{
         site.curl, {"--disable", "--silent", "--show-error", "--no-buffer", "--config", "-"}, {}};
@@ -65,7 +71,7 @@ Result<std::unique_ptr<Exchange>> Exchange::start(const Site& site, const Reques
         if (const auto status = rest_after(status_word, line))
             self->status_ = parse_number(*status).value_or(0);
         else
-            self->error_ = readable(rest_after("curl:", line).value_or(line));
+            self->error_ = readable(self->without_token(rest_after("curl:", line).value_or(line)));
     };
     auto process = ChildProcess::start(command, supervision, on_error);
     if (!process) return Error{"cannot start " + in_quotes(site.curl) + ": " + process.error()};
@@ -73,6 +79,8 @@ Result<std::unique_ptr<Exchange>> Exchange::start(const Site& site, const Reques
     exchange->process_->write(config_for(site, request, is_stream), time_now() + config_time);
     exchange->process_->end_input();
     return exchange;
+} catch (const std::exception& error) {
+    return Error{reason_of(error)};
 }
 
 std::optional<std::string> Exchange::next_line(Time now) {
@@ -80,11 +88,15 @@ std::optional<std::string> Exchange::next_line(Time now) {
     const auto [transfer, line] = process_->read_line(now);
     if (transfer == Transfer::done) {
         process_->begin_answer();
-        return std::string(line);
+        return without_token(line);
     }
     if (transfer == Transfer::flooded) end_ = {status_, "a line without end"};
     if (transfer == Transfer::closed) finish(now);
     return std::nullopt;
+}
+
+std::string Exchange::without_token(std::string_view text) const {
+    return without_secret(std::string(text), site_.token);
 }
 
 void Exchange::finish(Time now) {

@@ -29,7 +29,7 @@ struct Site {
 
 /// Returns an error if the site could see the token in plain text on its way, or the URL is wrong.
 std::optional<Error> check_url(std::string_view url);
-/// Returns an error if the token has characters that tokens do not have.
+/// Returns an error if the token is too short, or has characters that tokens do not have.
 std::optional<Error> check_token(std::string_view token);
 
 struct Request {
@@ -57,10 +57,13 @@ public:
     std::vector<int> descriptors() const;
 
 private:
-    Exchange() = default;
+    explicit Exchange(const Site& site) : site_(site) {}
 
     void finish(Time now);
+    /// Hides the token if the site repeats it, before a message could quote a part of it.
+    std::string without_token(std::string_view text) const;
 
+    const Site& site_;
     int status_ = 0;
     std::string error_;
     std::optional<End> end_;

@@ -20,7 +20,7 @@ std::optional<Thinker::Answer> Thinker::pursue(const std::optional<Task>& task, 
         if (!search_->is_abandoned && search_->is_ponder && !task->is_ponder) {
             engine_.send("ponderhit\n", now);
             search_->is_ponder = false;
-            search_->end = now + task->time_left;
+            search_->end = now + task->limit;
             moves_ = task->moves;
             failures_ = 0;
         }
@@ -35,7 +35,7 @@ std::optional<Thinker::Answer> Thinker::pursue(const std::optional<Task>& task, 
     }
     if ((task->is_ponder || failures_ < max_failures) &&
         engine_.search(task->options, task->position + task->go, now)) {
-        search_ = {task->moves, task->is_ponder, now + task->time_left};
+        search_ = {task->moves, task->is_ponder, now + task->limit};
         if (task->is_ponder) pv_.clear();
         return std::nullopt;
     }

@@ -28,7 +28,7 @@ std::string full_text(const std::string& state, const std::string& south = "krou
 
 /// Game whose time only the test changes.
 struct FollowedGame {
-    bot::Game game{"abcd1234", "krou", 7s};
+    bot::Game game{"abcd1234", "krou", 7s, 300ms};
     Time now{};
 
     /// Returns the error of a line; empty if there is none.
@@ -57,9 +57,9 @@ TEST_CASE("our turn needs a search with the clock", "[bot]") {
     CHECK(task->options == "setoption name UCI_Variant value oware:repetition=rows\n");
     CHECK(task->position == "position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S\n");
     CHECK(task->go == "go wtime 59750 btime 50000 winc 1000\n");
-    CHECK(task->time_left == 59'750ms);
+    CHECK(task->limit == 59'450ms);
     followed.now += 1h;
-    CHECK(followed.game.task(followed.now)->time_left == 1ms);
+    CHECK(followed.game.task(followed.now)->limit == 1ms);
 }
 
 TEST_CASE("a move is sent once, and then the game waits", "[bot]") {
@@ -88,7 +88,7 @@ TEST_CASE("north plays with its own clock", "[bot]") {
     CHECK(followed.searched() == "-");
     followed.accepts(state_text("f1c2"));
     CHECK(followed.searched() == "search F");
-    CHECK(followed.game.task({})->time_left == 50s);
+    CHECK(followed.game.task({})->limit == 49'700ms);
     followed.game.answer("F", "f", "");
     CHECK(followed.sent() == "a2d1");
 }
@@ -97,7 +97,7 @@ TEST_CASE("a game without a clock has a time per move", "[bot]") {
     FollowedGame followed;
     followed.accepts(full_text(state_text(""), "krou", "ama", "oware", "startpos", false));
     CHECK(followed.game.task({})->go == "go movetime 7000\n");
-    CHECK(followed.game.task({})->time_left == 7s);
+    CHECK(followed.game.task({})->limit == 7s);
 }
 
 TEST_CASE("the expected reply is pondered and then searched", "[bot]") {
@@ -187,6 +187,10 @@ TEST_CASE("an impossible line leaves the game unchanged", "[bot]") {
         full_text(state_text(""), "ama", "kofi"),
         full_text(state_text(""), "krou", "ama", "oware", "4S,4S/4S 0 0 S 1"),
         full_text(state_text(""), "krou", "ama", "oware", "nonsense"),
+        full_text(state_text(""), "ama", "krou"),
+        full_text(state_text(""), "krou", "ama", "togyzkumalak"),
+        full_text(state_text(""), "krou", "ama", "standard"),
+        full_text(state_text(""), "krou", "ama", "oware", "1S,5/5,1S 22 24 N 40"),
         "{",
     };
     for (const auto& line : lines) {

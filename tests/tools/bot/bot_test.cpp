@@ -1,3 +1,4 @@
+#include <sys/resource.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -24,7 +25,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-const std::string token = "tok-en";
+const std::string token = "tok-en-1234";
 
 /// A request of the bot. Its answer is sent in parts, or not at all.
 class Visit {
@@ -202,6 +203,7 @@ std::string script(const Folder& folder, const std::string& lines) {
 std::string pondering_engine(const Folder& folder) {
     return script(folder, R"(while read -r line; do
   case "$line" in
+    uci) echo uciok ;;
     "go ponder"*) ;;
     go*) echo "bestmove D ponder f" ;;
     ponderhit) echo "bestmove B" ;;
@@ -410,14 +412,37 @@ TEST_CASE("a lost acceptance frees its place", "[bot][processes]") {
 }
 
 TEST_CASE("a game that the site does not know is dropped", "[bot][processes]") {
+    for (const std::string page :
+         {"", "{\"error\":\"No such game\"}", "<html>\n<p>No such game\n"}) {
+        INFO(page);
+        TestSite site;
+        PlayingBot bot(site);
+        auto events = site.log_in();
+        events.send(R"({"type":"gameStart","game":{"id":"abcd1234"}})"
+                    "\n");
+        site.expect("GET /api/bot/game/stream/abcd1234").answer(404, page);
+        bot.leave();
+        CHECK(bot.ended().exit_code == cli::exit_when_interrupted);
+        CHECK(has(bot.reports(), "404\ngame abcd1234: not played\n"));
+    }
+}
+
+TEST_CASE("a move that does not appear is sent again", "[bot][processes]") {
     TestSite site;
-    PlayingBot bot(site);
+    auto settings = PlayingBot::settings_for(site);
+    settings.site.silence = 100ms * time_factor;
+    PlayingBot bot(settings);
     auto events = site.log_in();
-    events.send(R"({"type":"gameStart","game":{"id":"abcd1234"}})"
-                "\n");
-    site.expect("GET /api/bot/game/stream/abcd1234").answer(404);
-    bot.leave();
-    CHECK(bot.ended().exit_code == cli::exit_when_interrupted);
+    auto game = site.start_game(events);
+    game.send(full(state("")));
+    auto move = site.move();
+    const auto line = move.line();
+    move.answer(200);
+    while (game.send("\n")) std::this_thread::sleep_for(10ms);  // the stream lives
+    game = site.game();
+    game.send(full(state("")));
+    CHECK(site.move().line() == line);
+    CHECK(has(bot.reports(), "our move does not appear"));
 }
 
 TEST_CASE("failures of an engine cost no game", "[bot][processes][threads]") {
@@ -498,11 +523,13 @@ TEST_CASE("a bot without a valid account ends", "[bot][processes]") {
     }
 }
 
-TEST_CASE("a missing engine or curl ends the program", "[bot][processes]") {
+TEST_CASE("a missing or wrong engine or curl ends the program", "[bot][processes]") {
     const Folder folder;
     TestSite site;
     auto settings = PlayingBot::settings_for(site, "", folder.file("no engine"));
     CHECK(has(PlayingBot(settings).ended().error->text, "no engine"));
+    settings.engine.program = script(folder, "read -r line; echo 'not an engine'\n");
+    CHECK(has(PlayingBot(settings).ended().error->text, "does not answer 'uci'"));
     settings = PlayingBot::settings_for(site);
     settings.site.curl = folder.file("no curl");
     CHECK(has(PlayingBot(settings).ended().error->text, "no curl"));
@@ -516,15 +543,50 @@ TEST_CASE("the token appears only in the input of curl", "[bot][processes]") {
                                             folder.file("log") + "'\nexec curl \"$@\"\n");
     PlayingBot bot(settings);
     auto events = site.log_in();
-    events.send("you are " + token + "\n");  // a site that repeats it
-    events.wait_for_end();
-    site.stream("stream/event");
+    // A site that repeats it: at any place of a line, whose middle the report leaves out.
+    for (const std::size_t size : {0, 12, 17}) {
+        events.send(std::string(size, ' ') + token + std::string(60, '.') + "\n");
+        events.wait_for_end();
+        events = site.stream("stream/event");
+    }
     const auto reports = bot.reports();
-    CHECK(has(reports, "you are *"));
-    CHECK(!has(reports, token));
+    CHECK(has(reports, "got '*..."));
+    CHECK(!has(reports, token.substr(0, 3)));
     const auto log = content(folder.file("log"));
     CHECK(has(log, "--config -"));
     CHECK(!has(log, token));
+}
+
+TEST_CASE("requests to this machine avoid a proxy", "[bot][processes]") {
+    const Folder folder;
+    const Host proxy;
+    TestSite site;
+    auto settings = PlayingBot::settings_for(site);
+    settings.site.curl =
+        script(folder, "export http_proxy=http://" + proxy.address() + "\nexec curl \"$@\"\n");
+    PlayingBot bot(settings);
+    site.log_in();
+}
+
+TEST_CASE("a machine without room for curl is an error", "[bot][processes]") {
+    const Supervision supervision;
+    rlimit before{};
+    REQUIRE(getrlimit(RLIMIT_NOFILE, &before) == 0);
+    rlimit none = before;
+    none.rlim_cur = 0;
+    REQUIRE(setrlimit(RLIMIT_NOFILE, &none) == 0);
+    const auto exchange = bot::Exchange::start(bot::Site(), {"/"}, false, supervision);
+    REQUIRE(setrlimit(RLIMIT_NOFILE, &before) == 0);
+    REQUIRE(!exchange);
+    CHECK(has(exchange.error(), "ulimit -n"));
+}
+
+TEST_CASE("Ctrl-C ends the log-in", "[bot][processes]") {
+    TestSite site;
+    PlayingBot bot(site);
+    const auto request = site.expect("GET /api/account");
+    bot.leave();
+    CHECK(bot.ended().exit_code == cli::exit_when_interrupted);
 }
 
 TEST_CASE("krou-bot plays with krou until Ctrl-C", "[bot][processes]") {
@@ -580,6 +642,7 @@ TEST_CASE("wrong arguments of krou-bot are named", "[bot]") {
         {error({"--games", "0"}), "--games"},
         {error({"--token", "x"}), "--token"},
         {error({"--token-file", token_file}), "token"},
+        {error({"--token-file", folder.file_of("short", "secret7")}), "at least 8"},
         {error({"--token-file", folder.file("none")}), "none"},
         {error({"--help"}), "--clock MIN-MAX"},
     };
