@@ -67,6 +67,8 @@ def check_play(root):
                      "-each", "nodes=200", "-openings", "file=/share/krou/openings/oware.txt", "-rounds", "1")
     assert "Finished game 2" in games, games
     assert "F" in root.run("krou-play", "--analyse", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "--depth", "4")
+    (root.folder / "token").write_text("tok-en-1234")
+    assert "cannot start 'curl'" in root.run("krou-bot", "--token-file", "/token", status=1)
     with socket.create_server(("127.0.0.1", 0)) as server, subprocess.Popen(
             root.command("krou-kgp", "--name", "Krou", f"127.0.0.1:{server.getsockname()[1]}"), env={},
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as player:
