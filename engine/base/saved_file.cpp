@@ -1,11 +1,8 @@
 #include "base/saved_file.h"
 
-#include <array>
+#include <algorithm>
 #include <cassert>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <sstream>
 
 #include "base/hash.h"
 #include "base/text.h"
@@ -117,17 +114,18 @@ std::string saved_text(const SavedKind& kind, const SavedValues& values, std::st
     return header_text(kind, values) + record_text(kind, content);
 }
 
-Result<SavedReader> SavedReader::open(std::unique_ptr<std::istream> file, const SavedKind& kind) {
-    SavedReader reader(std::move(file), kind);
+Result<SavedReader> SavedReader::open(NextBytes next, const SavedKind& kind) {
+    SavedReader reader(kind);
+    reader.next_ = std::move(next);
     auto error = reader.read_header();
     // An unreadable file is not reported as damaged.
-    if (reader.file_->bad()) return Error{std::strerror(errno)};
+    if (reader.read_error_) return *reader.read_error_;
     if (error) return *error;
     return reader;
 }
 
 Result<SavedReader> SavedReader::parse(std::string text, const SavedKind& kind) {
-    return open(std::make_unique<std::istringstream>(std::move(text)), kind);
+    return open([rest = std::move(text)]() mutable { return std::exchange(rest, {}); }, kind);
 }
 
 std::optional<Error> SavedReader::read_header() {
@@ -154,7 +152,7 @@ std::optional<Error> SavedReader::read_header() {
 Result<std::optional<std::string>> SavedReader::next() {
     record_start_ = whole_bytes_;
     auto record = kind_.body == SavedBody::json_lines ? next_line() : next_record();
-    if (file_->bad()) return Error{std::strerror(errno)};
+    if (read_error_) return *read_error_;
     return record;
 }
 
@@ -191,9 +189,10 @@ Result<std::optional<std::string>> SavedReader::next_line() {
 
 Result<std::string> SavedReader::only_record() {
     if (!is_checked_) {
-        std::ostringstream rest;
-        if (file_->peek() != std::istream::traits_type::eof()) rest << file_->rdbuf();
-        return rest.str();
+        while (fill_buffer()) {
+        }
+        if (read_error_) return *read_error_;
+        return take(buffer_.size());
     }
     auto record = next();
     if (!record) return Error{record.error()};
@@ -209,24 +208,41 @@ Error SavedReader::damaged() const {
 
 /// Reads a line, with its end unless the file ends before. Returns nothing if it is too long.
 std::optional<std::string> SavedReader::read_line() {
-    std::string line;
-    for (std::array<char, 1 << 12> buffer;; file_->clear()) {
-        file_->getline(buffer.data(), buffer.size());
-        const auto count = static_cast<std::size_t>(file_->gcount());
-        const bool is_whole = file_->good();
-        line.append(buffer.data(), is_whole ? count - 1 : count);
-        if (is_whole) return line += '\n';
-        if (file_->eof() || file_->bad()) return line;
-        if (line.size() > max_line_bytes) return std::nullopt;
+    for (std::size_t known = 0;;) {
+        const auto end = buffer_.find('\n', at_ + known);
+        known = std::min(end, buffer_.size()) - at_;
+        if (known > max_line_bytes) return std::nullopt;
+        if (end != std::string::npos) return take(known + 1);
+        if (!fill_buffer()) return take(known);
     }
 }
 
 /// Reads this many bytes, or as many as there are.
 std::string SavedReader::read_bytes(std::size_t count) {
-    std::string bytes(count, '\0');
-    file_->read(bytes.data(), static_cast<std::streamsize>(count));
-    bytes.resize(static_cast<std::size_t>(file_->gcount()));
+    while (buffer_.size() - at_ < count && fill_buffer()) {
+    }
+    return take(count);
+}
+
+/// Takes up to this many bytes from the buffer.
+std::string SavedReader::take(std::size_t count) {
+    auto bytes = buffer_.substr(at_, count);
+    at_ += bytes.size();
     return bytes;
+}
+
+/// Adds the next bytes of the file to the buffer. Returns false if there are none.
+bool SavedReader::fill_buffer() {
+    if (!next_) return false;
+    const auto more = next_();
+    if (!more) read_error_ = Error{more.error()};
+    if (!more || more->empty()) {
+        next_ = nullptr;
+        return false;
+    }
+    buffer_.erase(0, std::exchange(at_, 0));
+    buffer_ += *more;
+    return true;
 }
 
 }  // namespace krou

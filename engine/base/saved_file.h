@@ -1,8 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <istream>
-#include <memory>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,8 +66,11 @@ inline constexpr std::size_t max_record_bytes = std::size_t{1} << 26;
 /// Reads saved work record by record. Its errors give the reason, without the name of the file.
 class SavedReader {
 public:
+    /// Returns the next bytes of a file; none at its end.
+    using NextBytes = std::function<Result<std::string>()>;
+
     /// Reads the header.
-    static Result<SavedReader> open(std::unique_ptr<std::istream> file, const SavedKind& kind);
+    static Result<SavedReader> open(NextBytes next, const SavedKind& kind);
     static Result<SavedReader> parse(std::string text, const SavedKind& kind);
 
     const SavedValues& values() const { return values_; }
@@ -87,16 +90,20 @@ public:
     Error damaged() const;
 
 private:
-    SavedReader(std::unique_ptr<std::istream> file, const SavedKind& kind)
-        : file_(std::move(file)), kind_(kind) {}
+    explicit SavedReader(const SavedKind& kind) : kind_(kind) {}
 
     std::optional<Error> read_header();
     Result<std::optional<std::string>> next_record();
     Result<std::optional<std::string>> next_line();
     std::optional<std::string> read_line();
     std::string read_bytes(std::size_t count);
+    std::string take(std::size_t count);
+    bool fill_buffer();
 
-    std::unique_ptr<std::istream> file_;
+    NextBytes next_;  ///< null after the last bytes
+    std::optional<Error> read_error_;
+    std::string buffer_;  ///< bytes of the file
+    std::size_t at_ = 0;  ///< first unread one
     SavedKind kind_;
     SavedValues values_;
     bool is_checked_ = true;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstddef>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -14,6 +15,8 @@ namespace krou {
 namespace fs = std::filesystem;
 
 namespace {
+
+constexpr std::size_t bytes_per_read = 1 << 16;
 
 /// Returns the parts in the middle of two lists with commas that differ.
 std::pair<std::string_view, std::string_view> differing_parts(std::string_view a,
@@ -43,9 +46,17 @@ Result<SavedReader> open_saved(const std::string& path, const SavedKind& kind) {
     const auto status = fs::status(to_path(path), error);
     if (fs::is_directory(status)) return Error{std::strerror(EISDIR)};
     if (fs::exists(status) && !fs::is_regular_file(status)) return Error{"not a regular file"};
-    auto file = std::make_unique<std::ifstream>(to_path(path), std::ios::binary);
+    // Shared, because functions can be copied.
+    const auto file = std::make_shared<std::ifstream>(to_path(path), std::ios::binary);
     if (!*file) return Error{std::strerror(errno)};
-    return SavedReader::open(std::move(file), kind);
+    const auto next = [file]() -> Result<std::string> {
+        std::string bytes(bytes_per_read, '\0');
+        file->read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+        if (file->bad()) return Error{std::strerror(errno)};
+        bytes.resize(static_cast<std::size_t>(file->gcount()));
+        return bytes;
+    };
+    return SavedReader::open(next, kind);
 }
 
 std::optional<std::string> changed_value(const SavedValues& before, const SavedValues& now) {
