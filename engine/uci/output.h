@@ -1,10 +1,12 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <mutex>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/threads.h"
 
@@ -13,12 +15,20 @@ namespace krou {
 /// Destination of all answers. Thread-safe: writes whole lines.
 class Output {
 public:
-    explicit Output(std::ostream& stream) : stream_(stream) {}
+    /// Writes whole lines at once.
+    using Write = std::function<void(std::string_view lines)>;
+
+    explicit Output(Write write) : write_(std::move(write)) {}
+
+    /// Returns a function that writes to a stream. The page has none: its code would be large.
+    static Write to(std::ostream& stream) {
+        return [&stream](std::string_view lines) { stream << lines << std::flush; };
+    }
 
     /// Writes the text and a newline.
     void line(std::string_view text) {
         const std::lock_guard lock(mutex_);
-        stream_ << text << '\n' << std::flush;
+        write_(std::string(text) + '\n');
     }
 
     /// Prints an error as `info string error ABOUT: WHY`, and in the same write `last_line`, if
@@ -35,7 +45,7 @@ public:
 
 private:
     Mutex mutex_;
-    std::ostream& stream_;
+    Write write_;
     std::atomic<bool> has_reported_error_ = false;
 };
 

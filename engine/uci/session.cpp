@@ -19,9 +19,9 @@ constexpr auto no_position = "no position; the last position command was rejecte
 
 }  // namespace
 
-Session::Session(std::ostream& out, const Options& options)
+Session::Session(Output::Write write, const Options& options)
     : game_seed_(random_number()),
-      out_(out),
+      out_(std::move(write)),
       options_(options),
       position_(Position::start(options_.variant)),
       thinker_(out_, options_) {}

@@ -20,7 +20,9 @@ namespace krou {
 /// answers meanwhile. A subclass can have another player with its own options (tools/sparring).
 class Session {
 public:
-    explicit Session(std::ostream& out, const Options& options = {});
+    explicit Session(Output::Write write, const Options& options = {});
+    explicit Session(std::ostream& out, const Options& options = {})
+        : Session(Output::to(out), options) {}
     virtual ~Session() = default;
 
     /// Handles lines until `quit` or the end of the input.

@@ -1,8 +1,6 @@
 #include <chrono>
 #include <cstddef>
 #include <optional>
-#include <ostream>
-#include <streambuf>
 #include <string>
 #include <string_view>
 
@@ -23,26 +21,9 @@ __attribute__((import_module("page"), import_name("print"))) void krou_print(con
 __attribute__((import_module("page"), import_name("read"))) int krou_read(int waits);
 }
 
-/// Sends written text to the page at each flush.
-class PageBuffer : public std::streambuf {
-protected:
-    int_type overflow(int_type c) override {
-        if (c != traits_type::eof()) text_ += static_cast<char>(c);
-        return traits_type::not_eof(c);
-    }
-    std::streamsize xsputn(const char* text, std::streamsize size) override {
-        text_.append(text, static_cast<std::size_t>(size));
-        return size;
-    }
-    int sync() override {
-        krou_print(text_.data(), text_.size());
-        text_.clear();
-        return 0;
-    }
-
-private:
-    std::string text_;
-};
+void print(std::string_view lines) {
+    krou_print(lines.data(), lines.size());
+}
 
 /// Decides when to poll the page during a search.
 class PollTimer {
@@ -62,8 +43,6 @@ private:
 };
 
 struct Module {
-    PageBuffer buffer;
-    std::ostream out{&buffer};
     std::string line;  ///< buffer for a line of the page
     PollTimer poll_timer;
     krou::web::Requests requests;
@@ -76,20 +55,19 @@ Module& module() {
 }
 
 void handle_line(int size) {
-    auto& [buffer, out, line_buffer, poll_timer, requests, session] = module();
+    auto& [line_buffer, poll_timer, requests, session] = module();
     const std::string line = line_buffer.substr(0, static_cast<std::size_t>(size));
     if (line.starts_with('{')) {
-        out << requests.answer(line) << std::endl;
+        print(requests.answer(line));
         return;
     }
-    if (!session) session.emplace(out);
+    if (!session) session.emplace(print);
     session->handle(line);
 }
 
 /// Ends the module after an exception, e.g. if memory is short; nothing is caught here.
 [[noreturn]] void end_for_exception() {
-    constexpr std::string_view why = "info string error engine: out of memory\n";
-    krou_print(why.data(), why.size());
+    print("info string error engine: out of memory");
     __builtin_trap();
 }
 
@@ -122,7 +100,7 @@ void __cxa_throw(void*, void*, void*) {
 __attribute__((export_name("begin"))) void krou_begin(int hash_megabytes) {
     krou::Options options;
     options.hash_megabytes = hash_megabytes;
-    module().session.emplace(module().out, options);
+    module().session.emplace(print, options);
 }
 
 /// Returns the buffer, resized for a line.
