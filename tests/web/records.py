@@ -183,6 +183,32 @@ def test_saved_file_is_read_back(page):
     assert ui.moves == moves and "Eve" in ui.text(".player.north")
 
 
+KEPT = """[Variant "oware"]
+[Result "30-18"]
+[Termination "adjudication: by  Ada"]
+
+1. F {two  blanks} (1. x) (1. E f (1... y)) f 30-18
+"""
+
+
+def test_files_of_other_programs(page):
+    """Variations with illegal moves are named; everything else is kept until a new move."""
+    ui = UserInterface(page)
+    ui.paste(KEPT)
+    page.drawn()
+    assert ui.said.startswith("Line 5: left out the variation 'x', which has an illegal move. Line "
+                              "5: left out the variation 'y'"), ui.said
+    text = saved(page, ui)
+    for kept in ('[Termination "adjudication: by  Ada"]', "{two  blanks}", "(1. E f)", " 30-18\n"):
+        assert kept in text, text
+    ui.reload()
+    assert saved(page, ui) == text
+    ui.do("last")
+    ui.click("A")
+    text = saved(page, ui)
+    assert "Termination" not in text and text.endswith(" *\n\n"), text
+
+
 def test_positions(page, krou):
     """A FEN sets up a position; an invalid one is rejected beside its field."""
     fen = krou.shown("oware", "FfEe")["Fen"]

@@ -193,6 +193,8 @@ inline constexpr auto french_texts = std::to_array<Translation>({
      "ligne %1 : %2 récolte %3 selon ces règles, et non %4"},
     // Values.
     {"exact", "exacte"},
+    {"Line %1: left out the variation %2, which has an illegal move.",
+     "Ligne %1 : la variante %2 contient un coup illégal et n’a pas été reprise."},
     {"a win", "une victoire"},
     {"a win by %1", "une victoire de %1"},
     {"a loss", "une défaite"},

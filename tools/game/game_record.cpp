@@ -43,37 +43,58 @@ std::optional<Move> find_move(std::string_view name, const Position& position, b
     return ignores_case ? move_named(position, name) : legal_move(position, name);
 }
 
-/// Returns nothing if a move is illegal, e.g. if the brackets hold a text.
-Variation variation_of(Position position, const std::vector<OgnMove>& variation, bool ignores_case);
+/// Settings for reading moves, and the variations dropped so far.
+struct Reading {
+    bool ignores_case;
+    Language language;
+    std::vector<std::string>& dropped;
+};
 
-Annotation annotation_of(const Position& before, const OgnMove& move, bool ignores_case) {
+/// Returns nothing if a move is illegal, e.g. if the brackets hold a text.
+Variation variation_of(Position position, const std::vector<OgnMove>& variation,
+                       const Reading& reading);
+
+std::string dropped_text(const std::vector<OgnMove>& variation, Language language) {
+    std::string names;
+    for (const auto& move : variation) names += (names.empty() ? "" : " ") + move.name;
+    return say(language, phrases::file_dropped,
+               {std::to_string(variation.front().line), quoted(language, names)});
+}
+
+Annotation annotation_of(const Position& before, const OgnMove& move, const Reading& reading) {
     Annotation annotation{cleaned(move.comment), move.glyph};
-    for (const auto& variation : move.variations)
-        if (auto line = variation_of(before, variation, ignores_case); !line.empty())
+    for (const auto& variation : move.variations) {
+        const auto known = reading.dropped.size();
+        if (auto line = variation_of(before, variation, reading); !line.empty()) {
             annotation.variations.push_back(std::move(line));
+            continue;
+        }
+        reading.dropped.resize(known);
+        reading.dropped.push_back(dropped_text(variation, reading.language));
+    }
     return annotation;
 }
 
 Variation variation_of(Position position, const std::vector<OgnMove>& variation,
-                       bool ignores_case) {
+                       const Reading& reading) {
     Variation line;
     for (const auto& written : variation) {
         Position before = position;
         for (const auto name : move_names(position.family(), written.name)) {
-            const auto move = find_move(name, position, ignores_case);
+            const auto move = find_move(name, position, reading.ignores_case);
             if (!move) return {};
             before = position;
             position.play(*move);
             line.push_back({*move});
         }
-        line.back().annotation = annotation_of(before, written, ignores_case);
+        line.back().annotation = annotation_of(before, written, reading);
     }
     return line;
 }
 
 /// Plays a move of a file, or several joined ones.
-std::optional<Error> play(GameHistory& history, const OgnMove& written, bool ignores_case,
-                          Language language) {
+std::optional<Error> play(GameHistory& history, const OgnMove& written, const Reading& reading) {
+    const auto language = reading.language;
     const auto line = std::to_string(written.line);
     const auto family = history.position().family();
     Position before = history.position();
@@ -81,7 +102,7 @@ std::optional<Error> play(GameHistory& history, const OgnMove& written, bool ign
         before = history.position();
         if (history.is_over())
             return Error{say(language, phrases::file_over_before, {line, quoted(language, name)})};
-        const auto move = find_move(name, before, ignores_case);
+        const auto move = find_move(name, before, reading.ignores_case);
         if (!move)
             return Error{say(language, phrases::file_illegal,
                              {line, quoted_move(before, name, language),
@@ -96,7 +117,7 @@ std::optional<Error> play(GameHistory& history, const OgnMove& written, bool ign
                              {line, quoted(language, written.name), std::to_string(taken),
                               std::to_string(written.captured)})};
     }
-    history.annotation(history.ply()) = annotation_of(before, written, ignores_case);
+    history.annotation(history.ply()) = annotation_of(before, written, reading);
     return std::nullopt;
 }
 
@@ -220,11 +241,14 @@ Result<GameRecord> to_record(const OgnGame& game, const ReadOptions& options) {
     for (const auto& tag : game.tags) record.add_tag(tag.name, tag.value);
     auto& history = record.history;
     history.annotation(0).comment = cleaned(game.comment);
-    const bool ignores_case = has_one_case(game);
+    const Reading reading{has_one_case(game), options.language, record.dropped};
     for (const auto& move : game.moves)
-        if (auto error = play(history, move, ignores_case, options.language)) return *error;
+        if (auto error = play(history, move, reading)) return *error;
     apply_players_end(history, game);
     if (!game.result.empty()) record.result = game.result;
+    const auto how = cleaned(game.tag("Termination"));
+    const bool is_new = !history.is_over() || how != termination_of(history);
+    if (is_new && (!history.is_over() || record.result != "*")) record.termination = how;
     return record;
 }
 

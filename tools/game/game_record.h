@@ -21,6 +21,8 @@ struct GameRecord {
     /// Reason why a third party ended the game, e.g. the arena; otherwise empty. If set, `result`
     /// is final, whatever the rules or the players decided.
     std::string termination = {};
+    /// A sentence per variation of the file that was dropped because of an illegal move.
+    std::vector<std::string> dropped = {};
 
     /// Returns the value of a tag; empty if there is none.
     std::string tag(std::string_view name) const;
@@ -42,6 +44,9 @@ std::vector<OgnTag> tags_of_today();
 /// Returns the seeds that a move adds to the mover's store, as files state them after a `+`.
 int seeds_gained(const Position& before, const Position& after);
 
+/// Names the end of a finished game by its players or the rules, in the arena's words.
+std::string_view termination_of(const GameHistory& history);
+
 /// Writes the game in lines of at most 80 characters. Braces in comments become parentheses.
 std::string to_ogn(const GameRecord& record);
 
@@ -52,7 +57,8 @@ struct ReadOptions {
 };
 
 /// Plays the game, up to its end. Errors name the line. If all letters of the moves are in the same
-/// case, they mean pits of the mover. Variations with illegal moves are dropped.
+/// case, they mean pits of the mover. Variations with illegal moves are dropped. A tag
+/// `Termination` that does not follow from the moves and the result is kept.
 Result<GameRecord> to_record(const OgnGame& game, const ReadOptions& options);
 /// Returns the variant with the site's rules if the FEN or the first move is in site notation.
 Variant variant_as_written(const Variant& variant, std::string_view fen, std::string_view moves);

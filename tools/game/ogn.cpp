@@ -11,12 +11,15 @@ namespace krou {
 
 namespace {
 
-/// Replaces each run of blanks by one.
+/// Joins the lines of a comment.
 std::string joined(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
     std::string found;
-    for (const auto word : words(text)) {
-        if (!found.empty()) found += ' ';
-        found += word;
+    for (const auto line : split(text, '\n')) {
+        const auto begin = std::min(line.find_first_not_of(blanks), line.size());
+        const auto shown = line.substr(begin, line.find_last_not_of(blanks) + 1 - begin);
+        found += found.empty() || shown.empty() ? "" : " ";
+        found += shown;
     }
     return found;
 }

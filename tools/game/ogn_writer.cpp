@@ -34,12 +34,18 @@ public:
 private:
     static constexpr std::size_t width = 80;
 
-    /// Writes the last word. A comment is one word, broken only if it is longer than a line.
+    /// Writes the last word. A comment is one word, broken only if it is longer than a line, at
+    /// single blanks: readers keep other ones.
     void flush() {
-        if (word_.size() <= width)
-            write(word_);
-        else
-            for (const auto part : words(word_)) write(part);
+        const bool is_broken = word_.size() > width;
+        for (std::string_view rest = word_; !rest.empty();) {
+            auto end = is_broken ? rest.find(' ') : rest.npos;
+            while (end < rest.size() && rest.substr(end).starts_with("  "))
+                end = rest.find(' ', rest.find_first_not_of(' ', end));
+            write(rest.substr(0, end));
+            rest.remove_prefix(std::min(end, rest.size()));
+            if (!rest.empty()) rest.remove_prefix(1);
+        }
         word_.clear();
     }
     void write(std::string_view word) {
@@ -101,7 +107,8 @@ void write_moves(Paragraph& paragraph, Position position, const Variation& moves
     }
 }
 
-/// Names the end of a game by its players or the rules, in the arena's words.
+}  // namespace
+
 std::string_view termination_of(const GameHistory& history) {
     if (const auto ended = history.players_end()) return entry(*ended).termination;
     switch (history.position().ending()) {
@@ -110,8 +117,6 @@ std::string_view termination_of(const GameHistory& history) {
         default: return "exhausted";
     }
 }
-
-}  // namespace
 
 std::string to_ogn(const GameRecord& record) {
     auto history = record.history;

@@ -221,7 +221,8 @@ inline constexpr Phrase file_line("line %1: %2"), file_no_notation("line %1: not
     file_nested_too_deep("line %1: variations are nested more than %2 deep"),
     file_illegal("line %1: %2 is not legal; legal moves: %3"),
     file_over_before("line %1: the game is over before %2"),
-    file_other_capture("line %1: %2 captures %3 by these rules, not %4");
+    file_other_capture("line %1: %2 captures %3 by these rules, not %4"),
+    file_dropped("Line %1: left out the variation %2, which has an illegal move.");
 
 // Values.
 inline constexpr Phrase exact("exact"), a_win("a win"), a_win_by("a win by %1"), a_loss("a loss"),

@@ -72,6 +72,7 @@ Result<LoadedGame> load_game(const std::string& path, int number, const ReadOpti
     const auto& game = (*games)[static_cast<std::size_t>(number - 1)];
     auto record = to_record(game, options);
     if (!record) return in_this_file(record.error());
+    record->termination.clear();  // the game can be continued
     return LoadedGame{std::move(*record), count, unknown_variant(game)};
 }
 

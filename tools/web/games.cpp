@@ -111,12 +111,17 @@ Result<Variation> line_in(Position position, const Json::Array& tree, Language l
     return found;
 }
 
+constexpr std::string_view termination_tag = "Termination";
+
 std::optional<Error> take_tags(GameRecord& record, const Json::Array& tags, Language language) {
     for (const auto& json : tags) {
         const auto* pair = json.array();
         const bool is_tag = pair && pair->size() == 2 && (*pair)[0].text() && (*pair)[1].text();
         if (!is_tag) return wrong_value("tags", language);
-        record.add_tag(*(*pair)[0].text(), *(*pair)[1].text());
+        const std::string name = *(*pair)[0].text();
+        const std::string value = *(*pair)[1].text();
+        if (name == termination_tag) record.termination = cleaned(value);
+        record.add_tag(name, value);
     }
     return std::nullopt;
 }
@@ -238,9 +243,12 @@ Result<GameHistory> history_in(const Json& request, Language language) {
 Json to_json(const GameRecord& record, Language language) {
     const auto& history = record.history;
     const auto& start = history.start();
-    const auto result = history.is_over() ? stores_text(*history.result()) : record.result;
+    const bool is_natural = history.is_over() && record.termination.empty();
+    const auto result = is_natural ? stores_text(*history.result()) : record.result;
     Json::Array tags;
     for (const auto& tag : record.tags) tags.push_back(Json::Array{tag.name, tag.value});
+    if (!record.termination.empty())
+        tags.push_back(Json::Array{termination_tag, record.termination});
     Json::Object game{
         {"title", title_of(record, result, language)},
         {"tags", std::move(tags)},

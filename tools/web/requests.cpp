@@ -222,6 +222,8 @@ Json game_in_file(const OgnGame& game, const ReadOptions& options) {
     if (!record) return Json::Object{{"error", record.error()}};
     auto json = to_json(*record, options.language);
     if (const auto name = unknown_variant(game); !name.empty()) json.add("unknown", cleaned(name));
+    if (!record->dropped.empty())
+        json.add("dropped", Json::Array(record->dropped.begin(), record->dropped.end()));
     return json;
 }
 

@@ -57,6 +57,7 @@ interface GameRecord {
   result?: string;
   end?: string;
   unknown?: string;
+  dropped?: string[];
   error?: string;
 }
 

@@ -187,6 +187,10 @@ TEST_CASE("comments are wrapped and lose their braces", "[game]") {
     CHECK(read.history.annotation(1).comment == long_comment);
     CHECK(read.history.annotation(2).glyph == "??");
     CHECK(read.history.annotation(3).comment == "a ( b)");
+    long_comment += "  twice " + std::string(90, ' ') + "x";
+    history.annotation(1).comment = long_comment;
+    const auto text = parse_ogn(to_ogn({history, {}}))->front();
+    CHECK(text.moves.front().comment == long_comment);
 }
 
 TEST_CASE("moves in variations have the numbers of those they replace", "[game]") {
@@ -268,6 +272,12 @@ TEST_CASE("variations with legal moves are kept", "[game]") {
     const auto together = second("1. F f (eA (B)) *").variations.at(0);
     CHECK((together.at(1).annotation.variations == std::vector<Variation>{{{Move{1}}}}));
     CHECK(second("1. ff (e 2. a) *").variations.front().size() == 2);
+    const char* text = "1. F f\n(1... e (d) 2. E (D) (f)) (1... b 2. x)\n(1... e 2. f (A)) *";
+    const auto dropped = to_record(parse_ogn(text)->front(), {})->dropped;
+    REQUIRE(dropped.size() == 3);
+    check_says(dropped[0], "Line 2: left out the variation 'f'");
+    check_says(dropped[1], "Line 2: left out the variation 'b x'");
+    check_says(dropped[2], "Line 3: left out the variation 'e f'");
 }
 
 TEST_CASE("termination and result name the players' end", "[game]") {
@@ -284,6 +294,17 @@ TEST_CASE("termination and result name the players' end", "[game]") {
              {"[Termination \"resignation\"]\n1. F f 1-0", PlayersEnd::north_resigns},
              {"[Termination \"time\"]\n1. F f 1/2-1/2", {}}})
         CHECK((record_of(text).history.players_end() == end));
+    for (const std::string text :
+         {"[Termination \"tables\"]\n\n1. F f 24-24", "[Termination \"time\"]\n\n1. F f 1/2-1/2",
+          "[Termination \"unterminated\"]\n\n1. F f *",
+          "[Variant \"morpion\"]\n[Result \"1-0\"]\n[Termination "
+          "\"normal\"]\n\n1. a1 b1 2. a2 b2 3. a3 1-0"}) {
+        const auto written = to_ogn(record_of(text.c_str()));
+        CHECK(holds(written, text.substr(text.find("[Termination"))));
+    }
+    const auto* unfinished =
+        "[Variant \"morpion\"] [Termination \"normal\"] 1. a1 b1 2. a2 b2 3. a3 *";
+    CHECK(holds(to_ogn(record_of(unfinished)), "[Termination \"exhausted\"]"));
     CHECK(record_of("1. F f 2. E 1-0").result == "1-0");
     CHECK(to_ogn(record_of("1. F f 2. E 1-0")).ends_with(" 1-0\n\n"));
 }

@@ -37,7 +37,8 @@ export function annotate({ target: { name, value } }) {
 
 export function makeMain() {
   games.promote(state.at);
-  Object.assign(state.game, { result: "*", review: null });
+  games.reopen(state.game);
+  state.game.review = null;
   saveChange();
 }
 

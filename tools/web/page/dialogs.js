@@ -272,9 +272,14 @@ const gameTitle = (variant) => askRules("show", { variant }).game ?? variant;
 
 /** @type {(record: GameRecord) => Promise<void>} */
 async function openFileRecord(record) {
-  const { unknown, variant } = record;
+  const { unknown, variant, dropped = [] } = record;
   const isOpen = await openRecord(record, true);
-  if (isOpen && unknown) showMessage(text("unknownGame", unknown, gameTitle(variant)));
+const mostNamed = 3; // dropped variations
+
+/// Opens a game of a file. Explains an unknown variant, and names variations that were dropped.
+  const notes = [...dropped.slice(0, mostNamed), ...(dropped.length > mostNamed ? ["…"] : [])];
+  if (unknown) notes.unshift(text("unknownGame", unknown, gameTitle(variant)));
+  if (isOpen && notes.length > 0) showMessage(notes.join(" "));
   return isOpen;
 }
 

@@ -69,9 +69,16 @@ export function play(game, node, name, side) {
     promote(main);
     return null;
   }
-  if (isNew && (!game.isRead || main === node)) game.result = "*";
+  if (isNew && (!game.isRead || main === node)) reopen(game);
   node.latest = next;
   return next;
+}
+
+/// Removes the result, which belongs to other moves.
+/** @type {(game: Game) => void} */
+export function reopen(game) {
+  game.result = "*";
+  game.tags = game.tags.filter(([name]) => name !== "Termination");
 }
 
 /// Makes the line to a node the main line.
@@ -90,7 +97,7 @@ export const isMain = (node) => path(node).every((one) => one.parent.children[0]
 /** @type {(game: Game, node: GameNode) => void} */
 export function remove(game, node) {
   const { parent } = node;
-  if (isMain(node)) game.result = "*";
+  if (isMain(node)) reopen(game);
   parent.children.splice(parent.children.indexOf(node), 1);
   if (parent.latest === node) delete parent.latest;
 }
