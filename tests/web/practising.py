@@ -57,7 +57,7 @@ def asked(ui):
 def progress(ui):
     """The number of solved exercises, and the rating."""
     ui.page.drawn()
-    found = re.match(r"(\d+)/300 solved · Elo (\d+)", ui.text(".task h2"))
+    found = re.match(r"(\d+)/300 solved · rating (\d+)", ui.text(".task h2"))
     return int(found[1]), int(found[2])
 
 

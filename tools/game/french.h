@@ -29,15 +29,17 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"Oware with the rules under which it was solved.",
      "L’oware, avec les règles sous lesquelles il a été résolu."},
     {"Awélé, rules of 2004", "Awélé, règles de 2004"},
-    {"Oware in which you may not capture all seeds of a row.",
-     "L’oware où il est interdit de récolter tout un camp."},
+    {"Oware of a program of 2004: you may not capture a whole row, and the rest is lost.",
+     "L’oware d’un programme de 2004 : interdit de récolter tout un camp, et le reste est perdu."},
     {"Awélé, CLIPS rules", "Awélé, règles de CLIPS"},
-    {"Oware that stops below six seeds.", "L’oware qui s’arrête sous six graines."},
+    {"Oware of a program in CLIPS: it ends when fewer than six seeds are left.",
+     "L’oware d’un programme en CLIPS : la partie s’arrête sous six graines."},
     {"Awélé, Supaéro rules", "Awélé, règles de Supaéro"},
-    {"Oware without captures of all seeds; the rest goes to its owners.",
-     "L’oware où l’on ne peut tout récolter ; chacun garde le reste de son camp."},
+    {"Oware of a program by students: you may not capture a whole row.",
+     "L’oware d’un programme d’étudiants : interdit de récolter tout un camp."},
     {"Awélé, IA02 rules", "Awélé, règles d’IA02"},
-    {"Oware under another name.", "L’oware sous un autre nom."},
+    {"Oware of a program in Prolog, by the usual rules.",
+     "L’oware d’un programme en Prolog, selon les règles habituelles."},
     // Sides and seeds.
     {"South", "Sud"},
     {"North", "Nord"},
@@ -191,10 +193,10 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"line %1: the game is over before %2", "ligne %1 : la partie est finie avant %2"},
     {"line %1: %2 captures %3 by these rules, not %4",
      "ligne %1 : %2 récolte %3 selon ces règles, et non %4"},
-    // Values.
-    {"exact", "exacte"},
     {"Line %1: left out the variation %2, which has an illegal move.",
      "Ligne %1 : la variante %2 contient un coup illégal et n’a pas été reprise."},
+    // Values.
+    {"exact", "exacte"},
     {"a win", "une victoire"},
     {"a win by %1", "une victoire de %1"},
     {"a loss", "une défaite"},
@@ -642,7 +644,7 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"Your pits are A to F. You win with more seeds in your store than North at the end. "
      "Play C: its seeds are sown one by one into the next pits.",
      "Vos cases vont de A à F. Vous gagnez si votre grenier contient à la fin plus de "
-     "graines que celui de Nord. Jouez C : ses graines sont semées une à une dans les "
+     "graines que celui de Nord. Jouez C : ses graines sont semées une à une dans les "
      "cases suivantes."},
     {"D, E, F and North's a got one seed each. You always sow in this direction: along "
      "your row, along North's, and back to A.",
@@ -662,7 +664,7 @@ inline constexpr auto french_texts = std::to_array<Translation>({
      "La dernière graine a porté c à 2, et b, juste avant, contenait 3 : cinq graines pour "
      "vous. La récolte s’arrête à la case a, qui en contient 5."},
     {"Any other number stops the capture. Play E, and watch a and b.",
-     "Tout autre nombre arrête la récolte. Jouez E et observez les cases a et b."},
+     "Tout autre nombre arrête la récolte. Jouez E et observez les cases a et b."},
     {"You captured the 2 seeds of c. But b holds 4 and stopped the capture, so the 2 "
      "seeds of a stay.",
      "Vous avez récolté les 2 graines de c. Mais b en contient 4 et arrête la récolte : "
@@ -670,7 +672,7 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"Twelve seeds or more go round the whole board and skip the pit they come from. Such a "
      "pit is a krou. Play F.",
      "Douze graines ou plus font tout le tour du tablier et sautent leur case de départ. Une "
-     "telle case est un krou. Jouez F."},
+     "telle case est un krou. Jouez F."},
     {"Every other pit got a seed, and F stayed empty. The twelfth seed made 3 in a: captured.",
      "Toutes les autres cases ont reçu une graine, et F reste vide. La douzième a porté la "
      "case a à 3 : récoltée."},
@@ -683,11 +685,11 @@ inline constexpr auto french_texts = std::to_array<Translation>({
      "F a mis une graine dans la case a : Nord peut jouer. C’est obligatoire, même si "
      "cela vous coûte des graines."},
     {"Play C. It would take all of North's seeds, a grand slam.",
-     "Jouez C. Ce coup prendrait toutes les graines de Nord : un grand chelem."},
+     "Jouez C. Ce coup prendrait toutes les graines de Nord : un grand chelem."},
     {"A grand slam captures nothing: North keeps its ten seeds and can play.",
      "Un grand chelem ne récolte rien : Nord garde ses dix graines et peut jouer."},
     {"Play C. It takes all of North's seeds, a grand slam.",
-     "Jouez C. Ce coup prend toutes les graines de Nord : un grand chelem."},
+     "Jouez C. Ce coup prend toutes les graines de Nord : un grand chelem."},
     {"All ten seeds are yours: these rules allow a grand slam.",
      "Les dix graines sont à vous : ces règles permettent le grand chelem."},
     {"C would take all of North's seeds. You may not leave North without seeds if "
@@ -704,7 +706,7 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"Your pits are A to F, and the store after F is yours. You win with more seeds in it than "
      "North has at the end. Play D: its seeds are sown one by one.",
      "Vos cases vont de A à F, et le grenier après F est le vôtre. Vous gagnez s’il contient à "
-     "la fin plus de graines que celui de Nord. Jouez D : ses graines sont semées une à une."},
+     "la fin plus de graines que celui de Nord. Jouez D : ses graines sont semées une à une."},
     {"E, F, your store and North's a got one seed each. You always sow in this direction, and "
      "skip North's store.",
      "E, F, votre grenier et la case a de Nord ont reçu chacun une graine. On sème toujours "
@@ -718,7 +720,7 @@ inline constexpr auto french_texts = std::to_array<Translation>({
      "à vous de jouer."},
     {"One extra turn can follow another. Play F, then E: the pit nearest your store "
      "comes first.",
-     "On peut rejouer plusieurs fois de suite. Jouez F, puis E : d’abord la case la plus "
+     "On peut rejouer plusieurs fois de suite. Jouez F, puis E : d’abord la case la plus "
      "proche de votre grenier."},
     {"You had two extra turns and can move once more. If you had played E first, F would "
      "hold 2 seeds, too many to end in the store.",
@@ -742,14 +744,14 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"A large pit goes round: past your store and North's row, back to yours. Play F, "
      "and watch A.",
      "Une grosse case fait le tour : votre grenier, le camp de Nord, puis de nouveau le "
-     "vôtre. Jouez F et observez A."},
+     "vôtre. Jouez F et observez A."},
     {"The eighth seed fell into the empty pit A: you captured it and the four seeds of f "
      "opposite.",
      "La huitième graine est tombée en A, qui était vide : vous la récoltez avec les "
      "quatre graines de f, en face."},
     {"By these rules, you capture your last seed even if the pit opposite is empty. Play B.",
      "Selon ces règles, vous récoltez votre dernière graine même si la case d’en face est "
-     "vide. Jouez B."},
+     "vide. Jouez B."},
     {"The seed fell into the empty pit C, and from there into your store, although d opposite "
      "is empty.",
      "La graine est tombée en C, qui était vide, et de là dans votre grenier, bien que d, en "
@@ -757,7 +759,7 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"When one row is empty, the game ends, and each side keeps the seeds of its own "
      "row. Play F, your last seed.",
      "Dès qu’un camp est vide, la partie est finie, et chacun garde les graines de son "
-     "camp. Jouez F, votre dernière graine."},
+     "camp. Jouez F, votre dernière graine."},
     {"North kept six seeds: 25 to 23, you have won. Before you empty your row, compare "
      "the stores. Now you know the rules!",
      "Nord a gardé six graines : 25 à 23, vous avez gagné. Avant de vider votre camp, "
@@ -765,13 +767,13 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"Your pits are A to I. You win with more than half of the seeds in your store. Play "
      "A: its first seed stays there, the others are sown one by one.",
      "Vos cases vont de A à I. Vous gagnez avec plus de la moitié des graines dans votre "
-     "grenier. Jouez A : la première graine y reste, les autres sont semées une à une."},
+     "grenier. Jouez A : la première graine y reste, les autres sont semées une à une."},
     {"One seed stayed in A, and B to I got one each. After I, you sow into North's a, "
      "and so on round the board.",
      "Une graine est restée en A ; de B à I, chaque case en a reçu une. Après I, on sème "
      "dans la case a de Nord, et ainsi de suite."},
     {"A single seed does not stay: it moves to the next pit. Play C.",
-     "Une graine seule ne reste pas : elle passe dans la case suivante. Jouez C."},
+     "Une graine seule ne reste pas : elle passe dans la case suivante. Jouez C."},
     {"The seed of C is in D now, and C is empty.",
      "La graine de C est maintenant en D, et C est vide."},
     {"If your last seed makes an even number in a pit of North's, you capture all seeds "
@@ -791,14 +793,14 @@ inline constexpr auto french_texts = std::to_array<Translation>({
      "Les trois graines sont à vous, comme toutes celles qui tomberont désormais en b. "
      "Chaque joueur ne peut gagner qu’un tuzdik."},
     {"North's b is your tuzdik. Play G and watch your store, also when North answers with a.",
-     "La case b de Nord est votre tuzdik. Jouez G et observez votre grenier, aussi quand Nord "
+     "La case b de Nord est votre tuzdik. Jouez G et observez votre grenier, aussi quand Nord "
      "répond par a."},
     {"One seed fell into the tuzdik from each side, so your store got two. Nobody can sow a "
      "tuzdik.",
      "Une graine de chaque joueur est tombée dans le tuzdik : votre grenier en a reçu deux. "
      "Personne ne peut semer un tuzdik."},
     {"The last pit of a row, here i, can never become a tuzdik. Play I: it makes three there.",
-     "La dernière case d’un camp, ici i, ne peut jamais devenir un tuzdik. Jouez I, qui la "
+     "La dernière case d’un camp, ici i, ne peut jamais devenir un tuzdik. Jouez I, qui la "
      "porte à trois."},
     {"The three seeds stay in i. If North had a tuzdik in your row, its letter would be "
      "excluded too.",
@@ -812,7 +814,7 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"Your pits are A to E. You win with more than half of the seeds in your store. Play "
      "A: its first seed stays there, the others are sown one by one.",
      "Vos cases vont de A à E. Vous gagnez avec plus de la moitié des graines dans votre "
-     "grenier. Jouez A : la première graine y reste, les autres sont semées une à une."},
+     "grenier. Jouez A : la première graine y reste, les autres sont semées une à une."},
     {"One seed stayed in A, and B to E got one each. After E, you sow into North's a, "
      "and so on round the board.",
      "Une graine est restée en A ; de B à E, chaque case en a reçu une. Après E, on sème "
@@ -820,7 +822,7 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"The last seed made 6 in b, an even number: all six are yours.",
      "La dernière graine a porté b à 6, un nombre pair : les six sont à vous."},
     {"An odd number is not captured. Play E, and watch b.",
-     "Un nombre impair n’est pas récolté. Jouez E et observez b."},
+     "Un nombre impair n’est pas récolté. Jouez E et observez b."},
     {"The last seed made 3 in b, an odd number: the three seeds stay.",
      "La dernière graine a porté b à 3, un nombre impair : les trois graines y restent."},
     {"Two moves capture. Which one takes more?", "Deux coups récoltent. Lequel prend le plus ?"},
@@ -834,7 +836,7 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"You are x, North is o. Three marks in a row, a column or a diagonal win. Play b2, "
      "the middle.",
      "Vous jouez x, Nord joue o. Trois marques alignées en ligne, en colonne ou en "
-     "diagonale gagnent. Jouez b2, le centre."},
+     "diagonale gagnent. Jouez b2, le centre."},
     {"The middle belongs to four lines, more than any other square.",
      "Le centre appartient à quatre alignements, plus que toute autre case."},
     {"Two of your marks are in the top row. Which square wins?",

@@ -109,14 +109,18 @@ inline constexpr std::array game_names{
              {"Kalah with empty captures"},
              {"Kalah in which your last seed counts even if it captures nothing."}},
     GameName{"awari", {"Awari"}, {"Oware with the rules under which it was solved."}},
-    GameName{"awele-blaess",
-             {"Awélé, rules of 2004"},
-             {"Oware in which you may not capture all seeds of a row."}},
-    GameName{"awele-clips", {"Awélé, CLIPS rules"}, {"Oware that stops below six seeds."}},
+    GameName{
+        "awele-blaess",
+        {"Awélé, rules of 2004"},
+        {"Oware of a program of 2004: you may not capture a whole row, and the rest is lost."}},
+    GameName{"awele-clips",
+             {"Awélé, CLIPS rules"},
+             {"Oware of a program in CLIPS: it ends when fewer than six seeds are left."}},
     GameName{"awele-supaero",
              {"Awélé, Supaéro rules"},
-             {"Oware without captures of all seeds; the rest goes to its owners."}},
-    GameName{"awele-ia02", {"Awélé, IA02 rules"}, {"Oware under another name."}},
+             {"Oware of a program by students: you may not capture a whole row."}},
+    GameName{
+        "awele-ia02", {"Awélé, IA02 rules"}, {"Oware of a program in Prolog, by the usual rules."}},
 };
 
 // Sides and seeds.

@@ -73,11 +73,20 @@ function levelField(word, name, chosen) {
 const secondsField = () =>
   numberInput("seconds", { value: state.settings.seconds, step: "any" });
 
-/// Returns a choice of games; the current one is chosen.
-export const variantChoice = () => {
-  const names = askRules("variants").variants.map(({ name, title }) => [name, title]);
-  return choice("variant", names, state.game.variant.split(":")[0]);
-};
+/// Returns a field to choose a game, at first the current one, and a sentence about it.
+/** @type {(word?: string) => HTMLElement[]} */
+export function gameFields(word = "variant") {
+  const { variants } = askRules("variants");
+  const names = variants.map(({ name, title }) => [name, title]);
+  const select = choice("variant", names, state.game.variant.split(":")[0]);
+  const about = element("p", { class: "about" });
+  const describe = () => {
+    about.textContent = variants.find(({ name }) => name === select.value)?.about ?? "";
+  };
+  select.addEventListener("input", describe);
+  describe();
+  return [field(text(word), select, alertPlace()), about];
+}
 
 /// Returns the variant chosen in the dialog.
 /** @type {(form: HTMLFormElement) => string} */
@@ -147,15 +156,12 @@ function fitToOpponent({ level, otherLevel, begins, minutes, increment, opponent
 export async function askNew() {
   const { settings } = state;
   const { south, north } = settings.players;
-  const { variants } = askRules("variants");
-  const about = element("p", { class: "about" });
   const usual = { placeholder: text("usual") };
   const placeholder = "oware:slam=all";
   /** @type {(form: HTMLFormElement) => void} */
   const adapt = ({ elements }) => {
     const { variant, pits, seeds, spec } = elements;
     for (const control of [variant, pits, seeds]) control.disabled = spec.value.trim() !== "";
-    about.textContent = variants.find(({ name }) => name === variant.value)?.about ?? "";
     fitToOpponent(elements);
   };
   /** @type {(...words: string[]) => string[][]} */
@@ -163,8 +169,7 @@ export async function askNew() {
   const opponent =
     south === null ? (north === null ? "here" : "krou") : north === null ? "krou" : "watch";
   const fields = [
-    field(text("variant"), variantChoice(), alertPlace()),
-    about,
+    ...gameFields(),
     field(text("opponent"),
       choice("opponent", options("krou", "here", "elsewhere", "watch"), opponent)),
     levelField("strength", "level", south ?? north ?? strengths.easy),
@@ -201,10 +206,9 @@ export async function askNew() {
 
 /// Asks for something to read: the start of a game, a text or a file.
 export async function askOpen() {
-  const variant = variantChoice();
   const file = element("input", { type: "file", accept: ".ogn,.pgn,.txt,text/plain" });
   const area = element("textarea", { rows: 6, spellcheck: "false" });
-  const fields = [field(text("startOf"), variant), element("p", {}, text("orPaste")),
+  const fields = [...gameFields("startOf"), element("p", {}, text("orPaste")),
     file, alertPlace(), area, alertPlace()];
   /** @type {any} */ let found = {};
   const check = async () => {
@@ -213,11 +217,11 @@ export async function askOpen() {
     file.setCustomValidity((chosen && found.error) || "");
     area.setCustomValidity((!chosen && found.error) || "");
   };
-  const { pressed } = await openTitled("askOpen", fields, confirmButtons("open"), check);
+  const { pressed, form } = await openTitled("askOpen", fields, confirmButtons("open"), check);
   if (!pressed) return;
   if (found.found || found.link) return openGames(found);
   state.analyses = true;
-  openPosition(variant.value, "");
+  openPosition(form.elements.variant.value, "");
 }
 
 /// Returns the record of a FEN, if possible of the current game; null for other texts.
@@ -270,13 +274,13 @@ export async function openGames({ found, link, error, isPosition }) {
 /** @type {(variant: string) => string} */
 const gameTitle = (variant) => askRules("show", { variant }).game ?? variant;
 
+const mostNamed = 3; // dropped variations
+
+/// Opens a game of a file. Explains an unknown variant, and names variations that were dropped.
 /** @type {(record: GameRecord) => Promise<void>} */
 async function openFileRecord(record) {
   const { unknown, variant, dropped = [] } = record;
   const isOpen = await openRecord(record, true);
-const mostNamed = 3; // dropped variations
-
-/// Opens a game of a file. Explains an unknown variant, and names variations that were dropped.
   const notes = [...dropped.slice(0, mostNamed), ...(dropped.length > mostNamed ? ["…"] : [])];
   if (unknown) notes.unshift(text("unknownGame", unknown, gameTitle(variant)));
   if (isOpen && notes.length > 0) showMessage(notes.join(" "));

@@ -365,7 +365,7 @@ export const isDisabled = (button) => button.getAttribute("aria-disabled") === "
 function drawFound(best) {
   const { reviewed, settings: { language } } = state;
   if (reviewed) setMarked(".found", null, text("reviewing", reviewed.ply, reviewed.moves));
-  else if (!best) setMarked(".found", null, "");
+  else if (!best) setMarked(".found", null, isUnused ? text("analysisHelp") : "");
   else {
     const value = text("southValue", seedsText(language, best.cp));
     const meaning = standing(language, best.cp, isSquares());
@@ -373,6 +373,7 @@ function drawFound(best) {
     setMarked(".found", pill, text("foreseen", meaning, best.depth));
   }
 }
+  const isUnused = !best && !state.busy && !state.game.review;
 
 /** @type {(now: View) => void} */
 function drawAnalysis() {

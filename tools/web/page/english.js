@@ -193,7 +193,10 @@ export const words = {
   exercises: "Exercises (solved)",
   kinds: "all|win|save the draw|take the most|the only move",
   kindOf: "%1: %2 of %3",
-  exerciseHead: "%1/%2 solved · Elo %3",
+  exerciseHead: "%1/%2 solved · rating %3",
+  practiceAbout:
+    "One move is the best. Your rating (Elo, 1000 at first) depends on your first answer to each " +
+      "exercise.",
   mistakeHead: "Mistake %1 of %2",
   noExercises: "The exercises could not be loaded. Check your connection, then try again.",
   noMistakes: "The review noted no mistakes to try again.",
@@ -223,7 +226,10 @@ export const words = {
   trails: "South will be behind by %1 at the end",
   levelAtEnd: "Both sides will be level at the end",
   foreseen: "%1. Krou looked %2 moves ahead.",
-  book: "Opening book, South’s values by short searches: ",
+  book: "Known openings, with South’s lead at the end as Krou expects it: ",
+  analysisHelp:
+    "Analyse: the value of each move here. Review: a note on each move of the game. Solve: a " +
+      "proof of the result, which can take long.",
   percent: "%1%",
   accuracy: "Accuracy",
   bestMoves: "Best",

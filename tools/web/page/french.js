@@ -199,7 +199,10 @@ export const words = {
   exercises: "Exercices (résolus)",
   kinds: "tous|gagner|sauver la nulle|prendre le plus|le seul bon coup",
   kindOf: "%1\u00a0: %2 sur %3",
-  exerciseHead: "%1/%2 résolus · Elo %3",
+  exerciseHead: "%1/%2 résolus · cote %3",
+  practiceAbout:
+    "Un seul coup est le meilleur. Votre cote (Elo, 1000 au début) dépend de votre première " +
+      "réponse à chaque exercice.",
   mistakeHead: "Erreur %1 sur %2",
   noExercises: "Les exercices n’ont pas pu être chargés. Vérifiez votre connexion, puis réessayez.",
   noMistakes: "L’examen n’a noté aucune erreur à reprendre.",
@@ -229,7 +232,10 @@ export const words = {
   trails: "Sud aura %1 de retard à la fin",
   levelAtEnd: "Les deux camps seront à égalité à la fin",
   foreseen: "%1. Krou a calculé %2 coups à l’avance.",
-  book: "Livre d’ouvertures, valeurs de Sud par calculs courts\u00a0: ",
+  book: "Ouvertures connues, avec l’avance finale de Sud selon Krou\u00a0: ",
+  analysisHelp:
+    "Analyser\u00a0: la valeur de chaque coup ici. Examiner\u00a0: une note sur chaque coup de la partie. " +
+      "Résoudre\u00a0: une preuve du résultat, qui peut être longue.",
   percent: "%1\u00a0%",
   accuracy: "Précision",
   bestMoves: "Justes",
@@ -249,7 +255,7 @@ export const words = {
   // Setting up.
   fen: "Position",
   eachClick: "Chaque clic",
-  toMove: "Trait",
+  toMove: "Au tour de",
 
   // Names of levels, each for some of them.
   levels:

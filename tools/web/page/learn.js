@@ -1,17 +1,16 @@
 // Lessons: tasks on the board. The engine provides the positions, the moves to find, and the texts.
 
-import { variantChoice } from "./dialogs.js";
+import { gameFields } from "./dialogs.js";
 import { $ } from "./draw.js";
 import * as games from "./game.js";
-import { field, openDialog } from "./panels.js";
+import { openDialog } from "./panels.js";
 import { askRules, lessonMove, lessonSteps, placeOf, state, text, view } from "./state.js";
 import { goTo, openGame, showMessage, startEasyGame } from "./navigation.js";
 
 /// Asks for a game, then begins its lesson.
 export async function askLearn() {
-  const fields = [field(text("variant"), variantChoice())];
   const buttons = [["yes", text("begin")], ["", text("cancel")]];
-  const { pressed, form } = await openDialog($("dialog"), text("askLearn"), fields, buttons);
+  const { pressed, form } = await openDialog($("dialog"), text("askLearn"), gameFields(), buttons);
   if (!pressed) return;
   const { value: variant } = form.elements.variant;
   showStep({ variant, number: 0, before: { ...state } });

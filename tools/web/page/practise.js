@@ -1,6 +1,7 @@
 // Practice: exercises with one best move, and mistakes of reviewed games. The module provides the
 // positions, questions, verdicts and ratings.
 
+import { element } from "./dom.js";
 import { $, draw } from "./draw.js";
 import * as games from "./game.js";
 import { goHome, goTo, openGame, showMessage } from "./navigation.js";
@@ -72,6 +73,7 @@ export async function askPractise() {
   const fields = [
     field(text("variant"), game),
     kindField(last, kinds.find((kind) => kind === stored.kind)),
+    element("p", { class: "about" }, text("practiceAbout")),
   ];
   game.addEventListener("change", () => {
     const { kind } = /** @type {HTMLFormElement} */ (game.form).elements;
