@@ -132,7 +132,12 @@ def test_leaving_a_lesson(page):
     assert ui.fen == fen and page.run("Boolean(document.querySelector('.clock'))")
     begin(ui, "morpion")
     ui.click("b2")
+    ui.do("nextStep")
+    page.drawn()
+    heading, _ = shown = step(ui)
     ui.reload()
+    assert step(ui) == shown and "step 2" in heading and ui.screen == "learn"
+    ui.do("leaveLesson")
     ui.do("continueGame")
     page.drawn()
     assert ui.fen == fen and ui.moves == ["F", "f"]

@@ -151,6 +151,25 @@ def test_next_exercise(page, site):
     assert progress(ui)[0] == 300 and task(ui)[0] != last[0]
 
 
+def test_reload_during_practice(page):
+    """A reload continues the exercise, and a second answer to it does not count."""
+    ui = UserInterface(page, begins=False)
+    begin(ui, "kalah", "most")
+    fen, best, worst = task(ui)
+    ui.reload()
+    assert (ui.screen, ui.fen) == ("practise", fen) and progress(ui) == (0, 1000)
+    ui.click(worst)
+    _, elo = progress(ui)
+    ui.reload()
+    assert elo < 1000 and (ui.fen, progress(ui)) == (fen, (0, elo))
+    ui.click(best)
+    assert asked(ui).startswith("Right") and progress(ui) == (0, elo)
+    ui.do("leaveExercise")
+    page.drawn()
+    ui.reload()
+    assert ui.screen == "home"
+
+
 def test_invalid_stored_practice(page):
     ui = UserInterface(page, begins=False)
     for stored in STORED:
@@ -210,6 +229,7 @@ def test_mistakes(page):
     assert asked(ui) == "Right: F is better than A."
     ui.do("nextExercise")
     page.drawn()
+    ui.reload()
     assert ui.text(".task h2") == "Mistake 2 of 2" and ui.moves == ["A"]
     assert page.run("document.querySelector('.player.north.near') !== null")
     assert ui.text(".player.north .name") == "You North"

@@ -407,7 +407,8 @@ export function drawLoading() {
   drawButtonNames();
   for (const button of document.querySelectorAll("[data-do]"))
     button.setAttribute("aria-disabled", true);
-  const hasGame = Boolean(tabGame() || location.hash);
+  const { lesson, exercise } = history.state ?? {};
+  const hasGame = Boolean(tabGame() || location.hash || lesson || exercise);
   show($(".table"), hasGame);
   show($(".side"), hasGame);
   show($(".home"), !hasGame);

@@ -23,6 +23,11 @@ function showStep(lesson) {
   return openGame(game, { lesson, waits: false, analyses: false });
 }
 
+/// Continues a lesson after a reload. Returns false if there is no such step.
+/** @type {(lesson: { variant: string, number: number }) => any} */
+export const resumeLesson = (lesson) =>
+  lessonSteps(lesson)?.[lesson.number] ? showStep({ ...lesson, before: { ...state } }) : false;
+
 /// Goes to the next step; after the last one, starts an easy game.
 export function nextStep() {
   const { lesson } = state;

@@ -165,28 +165,48 @@ export const linkTo = (node) =>
 
 /** @type {State[]} */
 const visited = []; // states by the number of their history entry
+let shown = 0; // number of the entry of this screen
+
+/// Returns the parts of a history entry by which a reload continues a lesson or an exercise.
+function resumable() {
+  const { lesson, exercise } = state;
+  if (lesson) return { lesson: { variant: lesson.variant, number: lesson.number } };
+  if (!exercise) return {};
+  const { variant, kind, task, mistakes, isTried, hints } = exercise;
+  if (mistakes) return { exercise: { mistake: mistakes.indexOf(task) } };
+  return { exercise: { variant, kind, fen: task.fen, isTried, hints } };
+}
 
 /// Makes a history entry per screen, so that the browser's Back leads to the screen before. A game
 /// that is not stored is in the address, so that a reload opens it again.
 export function keepScreen() {
-  const { screen: last, number = visited.length } = history.state ?? {};
-  const entry = { screen: screen(), number };
-  const isOpened = last === "play" && entry.screen === "analyse"; // a finished game
+  const { number = visited.length, ...last } = history.state ?? {};
+  if ($("dialog").open && number !== shown) return; // `returnTo` goes forward again
+  const entry = { screen: screen(), ...resumable() };
+  const isOpened = last.screen === "play" && entry.screen === "analyse"; // a finished game
   const isReplaced = !visited[number] || (isOpened && visited[number].game === state.game);
   const { id, isTouched } = state.game;
   const isStored = id || isTouched || screen() !== "analyse";
   const url = isStored ? address() : linkTo(games.mainEnd(state.game));
-  if (entry.screen !== last && !isReplaced)
-    history.pushState({ ...entry, number: number + 1 }, "", url);
-  else if (entry.screen !== last || url !== location.href) history.replaceState(entry, "", url);
-  visited[history.state.number] = { ...state };
+  const isChanged = JSON.stringify(entry) !== JSON.stringify(last) || url !== location.href;
+  const isNew = entry.screen !== last.screen && !isReplaced;
+  if (isNew) history.pushState({ ...entry, number: number + 1 }, "", url);
+  else if (isChanged) history.replaceState({ ...entry, number }, "", url);
+  shown = history.state.number;
+  visited[shown] = { ...state };
 }
 
-/// Returns to the screen of a history entry; to the start screen if that was before a reload.
+/// Returns to the screen of a history entry. If a dialog is open, only closes it. Returns false if
+/// a reload has lost that screen.
 /** @type {(entry: { number: number }) => any} */
 export function returnTo({ number }) {
-  $("dialog").close();
-  if (!visited[number] || visited[number].isHome) return goHome();
+  if ($("dialog").open) {
+    if (number === shown) $("dialog").close();
+    else history.go(shown - number);
+    return true;
+  }
+  if (!visited[number]) return false;
+  if (visited[number].isHome) return goHome(), true;
   const { game, at, players, clock, lesson, exercise, waits, analyses } = visited[number];
   return openGame(game, { at, players, clock, lesson, exercise, waits, analyses });
 }

@@ -16,13 +16,13 @@ import {
 import { Rules } from "./engine.js";
 import { friendLink, openLink, shareLink } from "./friend.js";
 import * as games from "./game.js";
-import { askLearn, nextStep, showMove, tryPlace } from "./learn.js";
+import { askLearn, nextStep, resumeLesson, showMove, tryPlace } from "./learn.js";
 import { compile } from "./module.js";
 import { isStored, tabGame } from "./storage.js";
 import { sounds } from "./sounds.js";
 import { openDialog } from "./panels.js";
 import {
-  askPractise, leaveExercise, nextExercise, showHint, tryAnswer, tryMistakes,
+  askPractise, leaveExercise, nextExercise, resumeExercise, showHint, tryAnswer, tryMistakes,
 } from "./practise.js";
 import { beginSetUp, change, finishSetUp } from "./set_up.js";
 import {
@@ -148,7 +148,7 @@ const actions = {
   showHint,
   nextExercise,
   leaveExercise,
-  tryMistakes,
+  tryMistakes: () => tryMistakes(),
 };
 
 /// Returns the start of a rematch: a handicap stays with its player.
@@ -220,6 +220,12 @@ async function openAddress() {
   $("dialog").addEventListener("close", openAddress, { once: true });
   return false;
 }
+
+/// Continues the lesson or the exercise of a history entry after a reload. Returns false if there
+/// is none.
+/** @type {(entry: any) => any} */
+const resume = ({ lesson, exercise }) =>
+  lesson ? resumeLesson(lesson) : exercise ? resumeExercise(exercise) : false;
 
 /// Copies a text. `head` names it if the page may not copy, so that the user has to.
 /** @type {(head: string, content: any, message?: string) => Promise<void>} */
@@ -344,7 +350,10 @@ function listen() {
     if (state.fenError) draw();
     else if (await openGames(given)) target.value = view().fen;
   });
-  addEventListener("popstate", ({ state: entry }) => (entry ? returnTo(entry) : openAddress()));
+  addEventListener("popstate", async ({ state: entry }) => {
+    if (!entry) openAddress();
+    else if (!returnTo(entry) && !(await resume(entry))) goHome();
+  });
   addEventListener("beforeunload", (event) => {
     if (!state.game.isUnsaved) return;
     event.preventDefault();
@@ -374,6 +383,7 @@ async function updateVersion() {
 
 async function start() {
   const offline = navigator.serviceWorker;
+  const entry = history.state ?? {};
   drawLoading();
   if (offline) await updateVersion().catch(() => {}); // forbidden in some browsers
   try {
@@ -392,6 +402,7 @@ async function start() {
   const { message } = state;
   const last = tabGame();
   if (!isLinked && isStored(last)) await openStored(last);
+  if (!isLinked) await resume(entry);
   showMessage(message || state.message);
   document.documentElement.dataset.ready = "";
   offline?.register("offline.js").catch(() => {});

@@ -102,25 +102,34 @@ function showNext({ variant, kind, before }) {
   show(same[Math.floor(Math.random() * same.length)], { variant, kind, before });
 }
 
+/// Continues an exercise after a reload. Returns false if it is unknown.
+/** @type {(exercise: any) => Promise<any>} */
+export async function resumeExercise({ variant, fen, mistake, ...more }) {
+  if (variant === undefined) return tryMistakes(mistake);
+  await load(variant).catch(() => {});
+  const task = files[variant].find((known) => known.fen === fen);
+  return task ? show(task, { variant, ...more, before: { ...state } }) : false;
+}
+
 /// Tries the mistakes of the reviewed game again: those of its only person, or of both sides.
-export function tryMistakes() {
+export function tryMistakes(first = 0) {
   const persons = sides.filter(isPersons);
   const side = persons.length === 1 ? persons[0] : null;
   const { exercises } = askRules("mistakes", { game: games.toRecord(state.game), side });
-  if (exercises.length === 0) return showMessage(text("noMistakes"));
-  show(exercises[0], { mistakes: exercises, before: { ...state } });
+  if (!exercises[first]) return showMessage(text("noMistakes"));
+  return show(exercises[first], { mistakes: exercises, before: { ...state } });
 }
 
 /// Shows an exercise after the moves of its game, if any.
-/** @type {(task: Exercise, more: any) => void} */
-function show(task, { variant, ...more }) {
+/** @type {(task: Exercise, more: any) => any} */
+function show(task, { variant, isTried = false, hints = 0, ...more }) {
   const game = { ...games.fromRecord(askRules("record", task)), isRead: false };
   const progress = variant && { ...progressOf(variant), total: files[variant].length };
   const start = games.lineEnd(game.root);
-  const fresh = { start, words: {}, hints: 0, isTried: false, isSaved: !variant || isSaved };
+  const fresh = { start, words: {}, hints, isTried, isSaved: !variant || isSaved };
   const exercise = { ...more, variant, task, progress, elo: progress?.elo, ...fresh };
   seen.add(task);
-  openGame(game, { exercise, waits: false, analyses: false });
+  return openGame(game, { exercise, waits: false, analyses: false });
 }
 
 /// Counts an answer, or a hint as a wrong one.
@@ -167,11 +176,11 @@ export function showHint() {
 /// Takes a wrong answer back, or goes to the next exercise.
 export function nextExercise() {
   const { exercise } = state;
-  const { start, task, mistakes } = exercise;
+  const { start, task, mistakes, before } = exercise;
   if (isAnswered() && !isSolved()) return goTo(start, { sows: false });
   if (!mistakes) return showNext(exercise);
   const next = mistakes[mistakes.indexOf(task) + 1];
-  return next ? show(next, exercise) : leaveExercise();
+  return next ? show(next, { mistakes, before }) : leaveExercise();
 }
 
 /// Returns to the start screen, or to the reviewed game.
