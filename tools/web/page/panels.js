@@ -259,7 +259,11 @@ export async function openDialog(
   const form = element("form", attributes, head, ...content);
   const row = element("div", { class: "buttons" });
   for (const [value, text] of buttons) row.append(element("button", { value }, text));
-  form.append(row);
+  const end = element("span", { class: "end" });
+  form.append(end, row);
+  // The buttons cover the end of the rest.
+  new IntersectionObserver(([{ isIntersecting }]) => form.classList.toggle("cut", !isIntersecting),
+    { root: dialog, rootMargin: "0px 0px -64px" }).observe(end);
   form.addEventListener("input", () => adapt(form));
   adapt(form);
   const closed = () =>
