@@ -257,7 +257,8 @@ export class Board {
   /** @type {(number: number, place: number) => Spot} */
   spotInStore(number, place) {
     const end = ["down", "right"].includes(this.holes[place].dataset.out ?? "") ? 1 : -1;
-    return storeSpot(number, this.places[place], this.upright, end, this.radius);
+    const all = this.seeds.childElementCount;
+    return storeSpot(number, all, this.places[place], this.upright, end, this.radius);
   }
 
   /// Animates a move at `ms` per seed, then shows the board after it and an optional announcement.

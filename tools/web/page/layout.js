@@ -88,17 +88,22 @@ export function ringSpots(count, w, h, radius, turn) {
 
 /// Returns the position of a seed relative to the centre of a store, and its scale: in lines of
 /// five from the middle outwards, two lines to a heap of ten, starting at the owner's end. `end` is
-/// 1 if that is the bottom or the right, otherwise -1.
-/** @type {(number: number, store: Box, upright: boolean, end: number, radius: number) => Spot} */
-export function storeSpot(number, { w, h }, upright, end, radius) {
+/// 1 if that is the bottom or the right, otherwise -1. Half of all seeds get a place of their own,
+/// if need be in closer lines; later ones are above the gaps between them.
+/** @type {(number: number, all: number, store: Box, upright: boolean, end: number,
+ * radius: number) => Spot} */
+export function storeSpot(number, all, { w, h }, upright, end, radius) {
   const [half, long] = upright ? [h, w] : [w, h];
   const gap = (2 * half * 0.84) / seedsPerLine;
-  const lines = Math.floor((2 * long - 0.9 * half) / (gap * 1.16));
+  const room = (2 * long - 0.9 * half) / 1.16;
+  const wanted = Math.ceil(all / 2 / seedsPerLine);
+  const pitch = clamp(room / wanted, 0.7 * gap, gap);
+  const lines = Math.max(1, Math.floor(room / pitch + 0.01));
   const layer = Math.floor(number / (lines * seedsPerLine));
   const line = Math.floor(number / seedsPerLine) % lines;
   const beside = number % seedsPerLine;
-  const across = ((beside % 2 ? -1 : 1) * Math.ceil(beside / 2) + 0.3 * layer) * gap;
-  const fromEnd = (line + 0.5 + 0.32 * Math.floor(line / 2) + 0.3 * layer) * gap + 0.5 * half;
+  const across = ((beside % 2 ? -1 : 1) * Math.ceil(beside / 2) + 0.5 * layer) * gap;
+  const fromEnd = (line + 0.5 + 0.32 * Math.floor(line / 2) + 0.5 * layer) * pitch + 0.5 * half;
   const along = end * (long - fromEnd);
   const shrink = Math.min(1, (0.48 * gap) / radius);
   return upright ? { x: along, y: across, shrink } : { x: across, y: along, shrink };
