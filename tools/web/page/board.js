@@ -12,6 +12,8 @@ const marks = ["", "south", "north"]; // per number in a square
 /** @type {(className: string, parent: HTMLElement) => HTMLElement} */
 const makeSpan = (className, parent) => parent.appendChild(element("span", { class: className }));
 
+export const isPortrait = () => matchMedia("(orientation: portrait)").matches;
+
 export class Board {
   /** @type {string | null} */ drawn = null;
   /** @type {Shape} */ shape = { pits: 0, squares: false };
@@ -31,6 +33,7 @@ export class Board {
   /** @type {Box[]} */ places = [];
   /** @type {Map<string, Point[]>} */ spots = new Map();
   radius = 0; // of a seed
+  leastHeight = ""; // of the root
   top = 0; // of all z-indexes
   field = element("div");
   seeds = element("div");
@@ -42,7 +45,10 @@ export class Board {
   constructor(root, on) {
     this.root = root;
     this.on = on;
-    new ResizeObserver(() => this.arrange()).observe(root);
+    new ResizeObserver(() => {
+      this.arrange();
+      requestAnimationFrame(() => this.makeRoom()); // which may change the size again
+    }).observe(root);
   }
 
   /// Builds an empty board with these pit names. Keeps the seeds if only the orientation changes.
@@ -74,6 +80,7 @@ export class Board {
     this.on.look(null);
     this.setEditing(false);
     this.arrange();
+    this.makeRoom();
     if (counts) this.show(counts);
   }
 
@@ -138,24 +145,24 @@ export class Board {
     return true;
   }
 
-  /// Fits the layout to the available size, or to the given one, in which the board is not upright.
-  /** @type {(size?: { clientWidth: number, clientHeight: number }) => void} */
-  arrange(size = this.root) {
+  /// Fits the layout to the available size, or to the given one.
+  /** @type {(width?: number, height?: number, isUpright?: boolean) => void} */
+  arrange(width = this.root.clientWidth, height = this.root.clientHeight, isUpright = isPortrait()) {
     if (!this.drawn) return;
     this.field.querySelector(".call")?.remove(); // its place may have moved
     const { shape, turned, root, stores } = this;
-    const upright =
-      size === root && !shape.squares && matchMedia("(orientation: portrait)").matches;
+    const upright = isUpright && !shape.squares;
     const least = parseFloat(getComputedStyle(root).getPropertyValue("--least")) || 1;
-    const { unit, places, width, height } =
-      layout(shape, upright, turned, size.clientWidth, size.clientHeight, least);
+    const made = layout(shape, upright, turned, width, height, least);
+    const { unit, places } = made;
     const { w, h } = places[0];
     const [short, long] = w < h ? [w, h] : [h, w];
     const radius = 0.2 * short * Math.min(1.3, Math.sqrt(long / short));
     Object.assign(this, { upright, places, radius, spots: new Map() });
-    root.style.minHeight = upright ? `${Math.ceil((height / unit) * least)}px` : "";
+    this.field.classList.toggle("upright", upright);
+    this.leastHeight = upright ? `${Math.ceil((made.height / unit) * least)}px` : "";
     const lengths = `--unit:${unit}px;--seed:${2 * radius}px`;
-    this.field.style.cssText = `width:${width}px;height:${height}px;${lengths}`;
+    this.field.style.cssText = `width:${made.width}px;height:${made.height}px;${lengths}`;
     const [outNear, outFar] = upright ? ["left", "right"] : ["down", "up"];
     places.forEach(({ x, y, w, h }, i) => {
       const corner = `left:${x - w}px;top:${y - h}px;`;
@@ -168,6 +175,11 @@ export class Board {
   }
 
   /// Shows these numbers of seeds, or the marks of squares, without animation.
+  /// Makes room for an upright board with the smallest pits, which may be longer than the screen.
+  makeRoom() {
+    this.root.style.minHeight = this.leastHeight;
+  }
+
   /** @type {(seeds: number[]) => void} */
   show(seeds) {
     this.end(false);

@@ -1,6 +1,6 @@
 // The board as a file: SVG or PNG.
 
-import { Board } from "./board.js";
+import { Board, isPortrait } from "./board.js";
 import { element, svgElement } from "./dom.js";
 
 const colors = { wood: "#80532b", well: "#3d2611", ink: "#fff7e8" };
@@ -57,12 +57,14 @@ export function pictureOf({ field, places, holes, heaps, radius }) {
 
 const noEvents = { play() {}, look() {}, drop() {}, capture() {} };
 
-/// Returns a small picture of a position, with the effects of a move if there is one.
+/// Returns a small picture of a position, with the effects of a move if there is one: then it is
+/// upright if boards are.
 /** @type {(position: View, move?: Move | null) => HTMLElement} */
 export function imageOf({ pits, squares, names, seeds }, move = null) {
   const board = new Board(element("div"), noEvents);
   board.build({ pits, squares }, names, false);
-  board.arrange({ clientWidth: 480, clientHeight: 240 });
+  if (move && isPortrait()) board.arrange(270, 450);
+  else board.arrange(480, 240, false);
   board.show(seeds);
   board.preview(move);
   if (move) board.holes[move.place].classList.add("best");
