@@ -73,6 +73,7 @@ export function draw() {
   setText("#fen-error", state.fenError);
   const { at, game } = state;
   drawMoves($(".moves"), { root: game.root, at, go: stepTo, sideName: text });
+  $(".moves").dataset.empty = text("noMovesYet");
   drawNote($(".note form"), { node: at, isMain: games.isMain(at), text });
   drawResults();
 }

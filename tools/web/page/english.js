@@ -150,6 +150,7 @@ export const words = {
   savedAsCopy: "This game was changed in another tab. Your version was saved as a copy.",
   copied: "Copied.",
   badGame: "This stored game cannot be read.",
+  noMovesYet: "The moves of the game will be listed here.",
   noGames: "No games are saved yet.",
   orPaste: "Or paste a game, a position or a link here, or choose a file:",
   startOf: "Start of",

@@ -155,6 +155,7 @@ export const words = {
       "une copie.",
   copied: "Copié.",
   badGame: "Cette partie enregistrée est illisible.",
+  noMovesYet: "Les coups de la partie seront notés ici.",
   noGames: "Aucune partie n’est encore enregistrée.",
   orPaste: "Ou collez ici une partie, une position ou un lien, ou choisissez un fichier\u00a0:",
   startOf: "Début de",
