@@ -165,6 +165,72 @@ def test_names_of_any_length(page):
         assert places[0] == places[1], width
 
 
+def test_long_dialogs(page):
+    """A dialog shows that more is below, until its end is in sight."""
+    ui = UserInterface(page, players={"south": None, "north": 0})
+    is_cut = "document.querySelector('dialog form').classList.contains('cut')"
+    for width, height in SIZES + ((740, 360),):
+        page.resize(width, height)
+        ui.do("askNew")
+        page.drawn()
+        assert page.run(is_cut) == (height < 400), (width, height)
+        page.run("document.querySelector('dialog').scrollTop = 1000")
+        page.wait(f"!{is_cut}")
+        page.click("dialog summary")
+        page.run("document.querySelector('dialog').scrollTop = 0")
+        page.wait(f"{is_cut} === {str(height < 1000).lower()}")
+        page.key("Escape")
+        ui.closed()
+
+
+# The player, the row and the store of a side: centres, and the name beside the store.
+OWNED = """((side, letter) => {
+    const middle = (part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return [(left + right) / 2, (top + bottom) / 2];
+    };
+    const store = document.querySelectorAll(".store")[side === "south" ? 0 : 1];
+    const parts = [`.player.${side} .name`, `.pit[data-name=${letter}]`]
+        .map((selector) => document.querySelector(selector));
+    return [...[...parts, store].map(middle), store.textContent];
+})"""
+
+
+def test_owners(page):
+    """On upright boards, the own row is on the left, the own store at the bottom, and the player beside
+    it. Stores have names."""
+    ui = UserInterface(page, players={"south": None, "north": 0})
+    for width, height in SIZES[1:]:
+        page.resize(width, height)
+        ui.begin("kalah", north="0")
+        you, pit, store, name = page.run(f"{OWNED}('south', 'C')")
+        other, other_pit, other_store, other_name = page.run(f"{OWNED}('north', 'c')")
+        assert (name, other_name) == ("0You", "0Krou")
+        assert you[0] < other[0] and pit[0] < other_pit[0]
+        assert other[1] < other_store[1] < pit[1] < store[1] < you[1]
+    learn(ui, "kalah")
+    assert page.run(f"{OWNED}('south', 'C')")[3] == "0You"
+
+
+# Least distance of two seeds in a store, in diameters of a seed.
+NEAREST = """import("./draw.js").then(({ board }) => Math.min(...board.stores.map((place) => {
+    const boxes = board.heaps[place].map(({ node }) => node.getBoundingClientRect());
+    const [{ width }] = boxes;
+    return Math.min(...boxes.flatMap((one, i) => boxes.slice(0, i).map((other) =>
+        Math.hypot(one.x - other.x, one.y - other.y) / width)));
+})))"""
+
+
+def test_full_stores(page):
+    """Seeds in a store are side by side."""
+    ui = UserInterface(page)
+    for width, height in (*SIZES, (740, 360)):
+        page.resize(width, height)
+        ui.paste("2-3-0-1-2-0-1-0-2-1-0-0-2-1-0-1-2-2-70-72-S")
+        page.drawn()
+        assert page.run(NEAREST) > 0.7, (width, height, page.run(NEAREST))
+
+
 def test_play_on_a_phone(page, krou):
     page.resize(360, 740)
     ui = UserInterface(page)

@@ -295,6 +295,7 @@ interface Seed {
 /** A pit, store or square. */
 type Hole = HTMLButtonElement & {
   count: HTMLElement;
+  nameLabel: HTMLElement;
   owner: HTMLElement;
   valueLabel: HTMLElement;
   gain: HTMLElement;

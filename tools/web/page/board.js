@@ -61,8 +61,8 @@ export class Board {
     const counts = this.names === names.join() ? this.counts() : null;
     Object.assign(this, { drawn, shape, names: names.join(), turned });
     this.stores = shape.squares ? [] : [2 * shape.pits, 2 * shape.pits + 1];
-    this.field = element("div", { class: "field" });
-    this.field.classList.toggle("squares", Boolean(shape.squares));
+    const kind = shape.squares ? " squares" : turned ? " turned" : "";
+    this.field = element("div", { class: `field${kind}` });
     this.buttons = names.map((name, place) => this.makeHole(place, "pit", name));
     const stores = this.stores.map((place) => this.makeHole(place, "store", ""));
     this.holes = [...this.buttons, ...stores];
@@ -95,7 +95,8 @@ export class Board {
     const hole = /** @type {Hole} */ (made);
     const strip = makeSpan("strip", hole);
     hole.count = makeSpan("count", strip);
-    makeSpan("name", strip).textContent = name;
+    hole.nameLabel = makeSpan("name", strip);
+    hole.nameLabel.textContent = name;
     hole.owner = makeSpan("owner", hole); // of a tuzdik
     hole.valueLabel = makeSpan("value", hole);
     hole.gain = makeSpan("gain", hole);
@@ -174,12 +175,12 @@ export class Board {
     this.heaps.forEach((heap, place) => this.settleHeap(place, 0));
   }
 
-  /// Shows these numbers of seeds, or the marks of squares, without animation.
   /// Makes room for an upright board with the smallest pits, which may be longer than the screen.
   makeRoom() {
     this.root.style.minHeight = this.leastHeight;
   }
 
+  /// Shows these numbers of seeds, or the marks of squares, without animation.
   /** @type {(seeds: number[]) => void} */
   show(seeds) {
     this.end(false);
@@ -414,6 +415,12 @@ export class Board {
     word.style.cssText = `left:${x}px;top:${y}px`;
     const shown = word.animate({ opacity: [0, 1, 1, 0], offset: [0, 0.1, 0.8, 1] }, 1500);
     shown.onfinish = () => word.remove();
+  }
+
+  /// Writes the owners' names beside South's and North's store.
+  /** @type {(names: string[]) => void} */
+  nameStores(names) {
+    this.stores.forEach((place, i) => write(this.holes[place].nameLabel, names[i]));
   }
 
   /// Marks South's and North's tuzdik (null if none) with the names of their owners.

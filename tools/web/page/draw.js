@@ -183,6 +183,7 @@ function drawBoard(now) {
   const tuzdiks = (state.edit ?? now).tuzdiks ?? {};
   const owned = sides.map((side) => tuzdiks[side] ?? null);
   board.showTuzdiks(owned, sides.map((side) => text(side)[0]));
+  board.nameStores(sides.map(ownerName));
   const moves = isProgramsTurn() || isAnswered() || state.edit ? [] : now.moves;
   const legal = moves.map(({ place }) => place);
   board.mark(
@@ -199,6 +200,13 @@ function drawBoard(now) {
     now.squares ? [text("board")] : sides.map((side) => text("rowOf", text(side))),
   );
   drawPreview();
+}
+
+/// Returns a short name of a side.
+/** @type {(side: Side) => string} */
+function ownerName(side) {
+  if (playerName(side) === text("you")) return text("you");
+  return Number.isInteger(state.players[side]) ? text("krou") : text(side);
 }
 
 /// Shows the effects of the hovered or focused pit.
@@ -365,6 +373,7 @@ export const isDisabled = (button) => button.getAttribute("aria-disabled") === "
 /** @type {(best?: Info) => void} */
 function drawFound(best) {
   const { reviewed, settings: { language } } = state;
+  const isUnused = !best && !state.busy && !state.game.review;
   if (reviewed) setMarked(".found", null, text("reviewing", reviewed.ply, reviewed.moves));
   else if (!best) setMarked(".found", null, isUnused ? text("analysisHelp") : "");
   else {
@@ -374,7 +383,6 @@ function drawFound(best) {
     setMarked(".found", pill, text("foreseen", meaning, best.depth));
   }
 }
-  const isUnused = !best && !state.busy && !state.game.review;
 
 /** @type {(now: View) => void} */
 function drawAnalysis() {
