@@ -114,8 +114,8 @@ export class Board {
     return hole;
   }
 
-  /// Makes one pit of each row a stop of the Tab key: the focused one, the last focused one if it is
-  /// legal, or the first legal one.
+  /// Makes one pit of each row a stop of the Tab key: the focused one, the last focused one if it
+  /// is legal, or the first legal one.
   setStops() {
     this.rows.forEach((row, i) => {
       const legal = row.filter(({ classList }) => classList.contains("legal"));
@@ -129,8 +129,8 @@ export class Board {
     });
   }
 
-  /// Moves the focus to the next pit in this direction on the screen, if there is one. Returns false
-  /// if no pit has got the focus by a key.
+  /// Moves the focus to the next pit in this direction on the screen, if there is one. Returns
+  /// false if no pit has got the focus by a key.
   /** @type {(direction: number[]) => boolean} */
   moveFocus([right, down]) {
     const { focused, places, buttons } = this;
@@ -148,7 +148,9 @@ export class Board {
 
   /// Fits the layout to the available size, or to the given one.
   /** @type {(width?: number, height?: number, isUpright?: boolean) => void} */
-  arrange(width = this.root.clientWidth, height = this.root.clientHeight, isUpright = isPortrait()) {
+  arrange(
+    width = this.root.clientWidth, height = this.root.clientHeight, isUpright = isPortrait(),
+  ) {
     if (!this.drawn) return;
     this.field.querySelector(".call")?.remove(); // its place may have moved
     const { shape, turned, root, stores } = this;

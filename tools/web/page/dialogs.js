@@ -125,7 +125,8 @@ function checkNew(form) {
   }
   const most = start.pits ? start.pits * Math.max(0, start.seeds[0] - 1) : 0; // one stays in a pit
   handicap.max = start.squares ? 0 : most;
-  handicap.parentElement.querySelector(".wanted").dataset.hint = text("wantsWhole", 0, handicap.max);
+  const alert = handicap.parentElement.querySelector(".wanted");
+  alert.dataset.hint = text("wantsWhole", 0, handicap.max);
   const wrong = form.querySelector("details :invalid");
   const details = wrong?.closest("details");
   if (details) details.open = true;
@@ -201,7 +202,8 @@ export async function askNew() {
   const count = Number(value("handicap"));
   const first = sides.find((side) => players[side] === null) ?? "south"; // you, or South
   const side = value("handicapFor") === "youOrSouth" ? first : otherSide(first);
-  startGame(count > 0 ? handicapGame(variant, count, side) : games.newGame(variant), players, clock);
+  const game = count > 0 ? handicapGame(variant, count, side) : games.newGame(variant);
+  startGame(game, players, clock);
 }
 
 /// Asks for something to read: the start of a game, a text or a file.

@@ -235,8 +235,8 @@ export const words = {
   foreseen: "%1. Krou a calculé %2 coups à l’avance.",
   book: "Ouvertures connues, avec l’avance finale de Sud selon Krou\u00a0: ",
   analysisHelp:
-    "Analyser\u00a0: la valeur de chaque coup ici. Examiner\u00a0: une note sur chaque coup de la partie. " +
-      "Résoudre\u00a0: une preuve du résultat, qui peut être longue.",
+    "Analyser\u00a0: la valeur de chaque coup ici. Examiner\u00a0: une note sur chaque coup de " +
+      "la partie. Résoudre\u00a0: une preuve du résultat, qui peut être longue.",
   percent: "%1\u00a0%",
   accuracy: "Précision",
   bestMoves: "Justes",

@@ -27,7 +27,8 @@ export function pictureOf({ field, places, holes, heaps, radius }) {
   /** @type {(text: any, x: number, y: number, share: number) => void} */
   const write = (text, x, y, share) => {
     const place = { x, y: y + 0.35 * share * unit, "font-size": share * unit };
-    add("text", { ...place, ...font, fill: colors.ink, "font-weight": share > 0.3 ? 700 : 400 }, text);
+    const look = { ...font, fill: colors.ink, "font-weight": share > 0.3 ? 700 : 400 };
+    add("text", { ...place, ...look }, text);
   };
   add("rect", { width, height, rx: 0.42 * unit, fill: colors.wood });
   places.forEach(({ x, y, w, h }, i) => {

@@ -271,7 +271,8 @@ export function resultText({ over }) {
   const mine = sides.find(isYours);
   const { winner } = over;
   const first = mine ?? winner ?? "south";
-  const [south, north] = over.result.split("-").map((seeds) => seeds.replace(/^0?(\d*)\.5$/, "$1½"));
+  const inHalves = (/** @type {string} */ seeds) => seeds.replace(/^0?(\d*)\.5$/, "$1½");
+  const [south, north] = over.result.split("-").map(inHalves);
   const score = first === "south" ? `${south}–${north}` : `${north}–${south}`;
   const isCounted = !isSquares() && (!state.at.end || state.at.end === "agreement");
   const shown = isCounted ? `\u00a0${score}` : "";
