@@ -21,6 +21,7 @@ class Phone(UserInterface):
     def choose(self, door):
         """Goes through a door of the start screen, to kalah."""
         self.touch(f".door[data-do={door}]")
+        self.page.wait("document.querySelector('dialog').open")
         self.page.run("document.querySelector('dialog [name=variant]').value = 'kalah'")
         self.touch("dialog button[value=yes]")
         self.closed()
