@@ -13,6 +13,10 @@ browser="chromium-headless-shell chromium-headless-shell"
 # For the tests of the npm package: node 20.16 or later, which Debian 12 does not have.
 node="node nodejs npm npm tsc node-typescript"
 
+# To compile programs for Windows, and to run them.
+windows_compiler="clang++-22 clang-22 ld.lld-22 lld-22 x86_64-w64-mingw32-g++-posix g++-mingw-w64-x86-64-posix"
+wine="/usr/lib/wine/wine64 wine64"
+
 # For the tests of the Linux archive.
 linux_tests="qemu-x86_64-static qemu-user-static mandoc mandoc zsh zsh fish fish"
 
