@@ -22,6 +22,7 @@ import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools" / "dev" / "windows"))
+import linux_test
 import spills
 
 WINE = "/usr/lib/wine/wine64"
@@ -161,20 +162,40 @@ def check_tables(wine, folder):
     directory = wine.folder / f"{FOLDER}-tables"
     layer = directory / "oware-05.table"
     whole = layer.read_bytes()
-    assert sorted(path.name for path in directory.iterdir()) == [f"oware-0{n}.table" for n in range(6)]
+    names = [f"oware-0{n}.table" for n in range(6)]
+    assert sorted(path.name for path in directory.iterdir()) == names
 
     engine = wine.start(krou)
-    engine.send(f"setoption name TablebasePath value {FOLDER}-tables", "position fen 0-0-0-0-1-1-0-0-0-1-1-1-22-21-S",
-                "go depth 9")
+    # Tables in memory would be larger.
+    engine.send("setoption name TablebaseSeeds value 0", f"setoption name TablebasePath value {FOLDER}-tables",
+                "position fen 0-0-0-0-1-1-0-0-0-1-1-1-22-21-S", "go depth 9")
     lines = engine.until("bestmove ")
-    assert not any("error" in line for line in lines), lines
-    # The engine has the tables open.
+    assert not any("error" in line for line in lines) and not any(" tbhits 0 " in line for line in lines), lines
+    # While the engine has the tables mapped, other programs read them, but do not replace them.
     wine.run(tables, "verify", f"{FOLDER}-tables")
+    damaged = whole[:-1] + bytes([whole[-1] ^ 1])
+    with layer.open("r+b") as file:
+        file.seek(-1, os.SEEK_END)
+        file.write(damaged[-1:])
+    refused = wine.run(tables, *build, status=1)
+    assert f"cannot write '{FOLDER}-tables" in refused and "in use by another process" in refused, refused
+    assert layer.read_bytes() == damaged
+    assert sorted(path.name for path in directory.iterdir()) == names
     engine.ends()
 
-    layer.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
     assert "rebuilding it" in wine.run(tables, *build)
     assert layer.read_bytes() == whole
+
+
+def check_installed(wine, folder):
+    """The programs find the tables and pages that come with them."""
+    boards = wine.run(str(folder / "krou-tables.exe"), "verify", "--sample", "100", str(folder / "share/krou/tables"))
+    assert boards.count(" 12 seeds: verified") == 2, boards
+    solved = wine.run(str(folder / "krou.exe"), "position fen 1-1-1-1-1-1-1-1-1-1-1-1-18-18-S", "go depth 1")
+    assert "info string solved" in solved, solved
+    solutions = wine.run(str(folder / "krou-solve.exe"), "kalah", "--pits", "2", "--seeds", "1-4", "--file", "solved")
+    assert " -10 " in solutions, solutions
+    linux_test.check_files(folder / "share")
 
 
 def check_board(wine, folder):
@@ -226,12 +247,12 @@ def play_games(wine, folder, arena, native, games):
     # krou-arena kills its engines, but not wine's server.
     output = subprocess.run(
         [arena, "-engine", f"cmd={native}", "name=native", "-engine", f"cmd={WINE}", f"args={folder / 'krou.exe'}",
-         "name=windows", "-each", "tc=2+0.05", "timemargin=5000", "-openings", "random", "-rounds", str(games // 2),
+         "name=windows", "-each", "tc=1+0.02", "timemargin=5000", "-openings", "random", "-rounds", str(games // 2),
          "-ratinginterval", "0"],
         cwd=wine.folder, env=wine.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         timeout=40 * PATIENCE, check=False)
-    assert output.returncode == 0, output.stdout
-    return output.stdout
+    assert output.returncode == 0 and f"Finished game {games} " in output.stdout, output.stdout
+    print("    " + re.search("^Games: .*", output.stdout, re.MULTILINE)[0])
 
 
 def check(file, version, signature):
@@ -248,7 +269,9 @@ def check(file, version, signature):
         check_tables(wine, folder)
         check_board(wine, folder)
         check_console(wine, folder)
+        check_installed(wine, folder)
         linux = file.with_name(f"krou-{version}-linux-x86_64.tar.gz")
+        assert linux.exists(), f"the games need {linux.name}"
         with tarfile.open(linux) as packed_linux:
             packed_linux.extractall(scratch)
         programs = pathlib.Path(scratch) / linux.name.removesuffix(".tar.gz") / "bin"
