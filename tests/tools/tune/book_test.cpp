@@ -112,7 +112,7 @@ TEST_CASE("a resumed book has the same bytes", "[tune][threads]") {
     CHECK(write_book(out, plies) == whole);
 }
 
-TEST_CASE("a book is written at most once a second", "[tune]") {
+TEST_CASE("a book is written at most once a second", "[tune][long]") {
     const Folder folder;
     const auto out = folder.file("out");
     FolderWatch watch(folder.path().string());

@@ -252,7 +252,7 @@ TEST_CASE("variants are the presets", "[web]") {
     CHECK(text(known[1], "about").starts_with("Fill your store"));
 }
 
-TEST_CASE("the answer to show follows the rules", "[web]") {
+TEST_CASE("the answer to show follows the rules", "[web][long]") {
     Random random(3);
     for (const auto& preset : presets()) check_game(std::string(preset.name), "", random);
     for (const int pits : {1, 2, 8, max_pits}) {
