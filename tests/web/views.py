@@ -26,6 +26,8 @@ FAULTS = """(() => {
         || ["sticky", "fixed"].includes(getComputedStyle(part).position));
     const said = (part) => `<${part.tagName} ${part.className} ${part.dataset.do ?? ""}>`
         + ` ${part.textContent.trim().slice(0, 40)}`;
+    if (open && open.scrollHeight - open.scrollTop > open.clientHeight + 2)
+        if (!open.querySelector(".cut")) faults.push("the dialog does not show that it scrolls");
     if (document.documentElement.scrollWidth > innerWidth) faults.push("the page scrolls sideways");
     for (const part of (open ?? document.body).querySelectorAll("*")) {
         const { left, top, right, bottom, width, height } = part.getBoundingClientRect();
@@ -65,6 +67,15 @@ def visit(ui, look):
     look("new")
     games = page.run("[...document.querySelectorAll('dialog [name=variant] option')]"
                      ".map(({ value }) => value)")
+    page.key("Escape")
+    ui.closed()
+    ui.do("askOpen")
+    look("open")
+    page.key("Escape")
+    ui.closed()
+    ui.do("askPractise")
+    page.wait("document.querySelector('dialog').open")
+    look("practise-dialog")
     page.key("Escape")
     ui.closed()
     for game in filter(None, games):

@@ -4,7 +4,7 @@ import { gameFields } from "./dialogs.js";
 import { $ } from "./draw.js";
 import * as games from "./game.js";
 import { openDialog } from "./panels.js";
-import { askRules, lessonMove, lessonSteps, placeOf, state, text, view } from "./state.js";
+import { lessonMove, lessonSteps, placeOf, state, text, view } from "./state.js";
 import { goTo, openGame, showMessage, startEasyGame } from "./navigation.js";
 
 /// Asks for a game, then begins its lesson.

@@ -14,7 +14,7 @@ import {
 } from "./state.js";
 import { strengths } from "./words.js";
 
-export const maxMoves = 5000; // per foreign game with its variations; more take long to draw
+const maxMoves = 5000; // per foreign game with its variations; more take long to draw
 
 const msOfSpeed = [0, 80, 110, 150]; // per seed
 

@@ -27,7 +27,7 @@ import {
 import { beginSetUp, change, finishSetUp } from "./set_up.js";
 import {
   askRules, gameAt, isAnalysed, isGameOver, isPersons, isProgramsTurn, modules, nextNode, otherSide,
-  redoTarget, saveSettings, sentence, sides, state, tag, tagOf, text, title, undoTarget, view,
+  redoTarget, saveSettings, sentence, sides, state, tag, tagOf, text, undoTarget, view,
 } from "./state.js";
 import {
   beginPosition, continueGame, endGame, goHome, goTo, goToLast, leavePosition, linkTo, openGame,
