@@ -243,12 +243,15 @@ def test_mistakes(page):
 
 
 def test_turned_phone(page):
-    """A turned phone gets a board that fits."""
+    """A turned phone gets a board that fits, without an observer's loop."""
     ui = UserInterface(page, begins=False)
+    page.run("window.errors = []; addEventListener('error', ({ message }) => errors.push(message))")
     page.resize(844, 390)
     begin(ui, "togyzkumalak")
     page.resize(390, 844)
     page.wait(f"{IN_SIGHT} === ''")
+    page.resize(844, 390)
+    assert page.run("errors") == []
 
 
 def test_practice_on_small_screens(page):
