@@ -74,7 +74,7 @@ export function checkedClock(clock) {
 }
 
 /** @type {(side: Side) => number} */
-function timeLeft(side) {
+export function timeLeft(side) {
   const { left, since } = state.clock;
   return left[side] - (since !== null && view().side === side ? performance.now() - since : 0);
 }

@@ -262,8 +262,11 @@ export async function openDialog(
   const end = element("span", { class: "end" });
   form.append(end, row);
   // The buttons cover the end of the rest.
-  new IntersectionObserver(([{ isIntersecting }]) => form.classList.toggle("cut", !isIntersecting),
-    { root: dialog, rootMargin: "0px 0px -64px" }).observe(end);
+  const observer = new IntersectionObserver(
+    ([{ isIntersecting }]) => form.classList.toggle("cut", !isIntersecting),
+    { root: dialog, rootMargin: "0px 0px -64px" },
+  );
+  observer.observe(end);
   form.addEventListener("input", () => adapt(form));
   adapt(form);
   const closed = () =>
@@ -274,6 +277,7 @@ export async function openDialog(
   dialog.showModal();
   dialog.scrollTop = 0; // the focus may be at its end
   while (dialog.open) await closed(); // a previous dialog may report its end late
+  observer.disconnect();
   return { pressed: dialog.contains(form) ? dialog.returnValue : "", form };
 }
 
