@@ -92,8 +92,8 @@ Answer answer(Analyst& analyst, const Position& position, const PositionsOrder& 
 Result<std::vector<Position>> positions_of(const PositionsOrder& order) {
     if (order.moved) return moved_starts(order.variant, *order.moved);
     const auto text = read_text_file(order.from, max_bytes_of_list);
-    auto positions =
-        text ? parse_positions(order.variant, *text) : Result<std::vector<Position>>(Error{text.error()});
+    auto positions = text ? parse_positions(order.variant, *text)
+                          : Result<std::vector<Position>>(Error{text.error()});
     if (!positions) return Error{in_quotes(order.from) + ": " + positions.error()};
     return positions;
 }
@@ -205,7 +205,8 @@ cli::Ended solve_positions(PositionsOrder& order, std::ostream& out) {
         out << equal.size() << " of " << positions->size() << " positions are worth "
             << *order.worth << '\n';
     if (unsolved > 0)
-        out << unsolved << " not solved within " << cli::exact_duration(order.solver.budget_ms) << '\n';
+        out << unsolved << " not solved within " << cli::exact_duration(order.solver.budget_ms)
+            << '\n';
     if (order.out.empty()) return 0;
     if (auto error = write_whole(order.out, openings_text(order, equal))) return error;
     out << "wrote " << in_quotes(order.out) << '\n';

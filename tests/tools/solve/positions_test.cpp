@@ -22,9 +22,9 @@ constexpr auto small_kalah = "kalah:pits=2,seeds=3";
 
 /// Runs `krou-solve positions` on the starts of the small game with one seed moved.
 Solved asked(const std::string& file, const Lines& more = {}) {
-    return solved(
-        Lines{"positions", small_kalah, "--moved", "1", "--file", file, "--hash", "8", "--threads", "1"} +
-        more);
+    return solved(Lines{"positions", small_kalah, "--moved", "1", "--file", file, "--hash", "8",
+                        "--threads", "1"} +
+                  more);
 }
 
 /// The FEN and value of each printed position.
@@ -65,8 +65,7 @@ TEST_CASE("a question finds the positions of one value", "[solve]") {
     const Folder folder;
     const auto out = folder.file("fair");
     const int worth = GENERATE(0, 2, -2);
-    const auto run =
-        asked(folder.file("a"), {"--worth", std::to_string(worth), "--out", out});
+    const auto run = asked(folder.file("a"), {"--worth", std::to_string(worth), "--out", out});
     CHECK(run.error == "");
     std::vector<std::string> expected;
     for (const auto& [fen, value] : answers_in(run.output)) {
@@ -116,8 +115,8 @@ TEST_CASE("unsolved positions are named and asked again", "[solve]") {
     const Folder folder;
     const auto list = folder.file_of("list", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S\n");
     const auto file = folder.file("a");
-    const Lines arguments = {"positions", "kalah:seeds=4", "--from", list, "--budget", "5ms",
-                             "--hash",    "1",             "--file", file};
+    const Lines arguments = {"positions", "kalah:seeds=4", "--from", list,     "--budget",
+                             "5ms",       "--hash",        "1",      "--file", file};
     const auto output = printed(arguments);
     check_says(output, " s  unsolved\n");
     check_says(output, "\n1 not solved within 5ms\n");
@@ -161,10 +160,9 @@ TEST_CASE("published fair starts of kalah-empty are worth 0", "[solve][long]") {
     REQUIRE(bool(positions));
     CHECK(positions->size() == 254);
     std::string sample;
-    for (const std::size_t i : {100, 101, 102})
-        sample += to_fen((*positions)[i]) + '\n';
-    check_says(printed({"positions", game.spec, "--from", folder.file_of("list", sample),
-                        "--worth", "0", "--file", folder.file("a")}),
+    for (const std::size_t i : {100, 101, 102}) sample += to_fen((*positions)[i]) + '\n';
+    check_says(printed({"positions", game.spec, "--from", folder.file_of("list", sample), "--worth",
+                        "0", "--file", folder.file("a")}),
                "\n3 of 3 positions are worth 0\n");
 }
 
