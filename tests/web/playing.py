@@ -124,6 +124,14 @@ def test_keys(page, krou):
     assert page.run("document.querySelector('dialog [name=variant]') !== null")
 
 
+def test_version(page, krou):
+    """The settings have the version of Krou."""
+    ui = UserInterface(page)
+    ui.do("showSettings")
+    name = next(line for line in krou.ask("uci") if line.startswith("id name "))
+    assert f"{name.removeprefix('id name ')} uses " in ui.text("dialog"), ui.text("dialog")
+
+
 def test_keys_switched_off(page):
     """A setting leaves letters and numbers to other programs, such as screen readers."""
     ui = UserInterface(page)

@@ -168,6 +168,7 @@ export interface Requests {
   mistakes: [{ game: GameRecord; side?: Side }, { exercises: Exercise[] }];
   exercise: [Exercise & { move?: string }, Said & { hints?: string[]; right?: boolean; line?: RecordedMove[] }];
   rating: [Rating & { rating?: number; right?: boolean; tried?: boolean }, Score];
+  version: [{}, { version: string }];
 }
 
 /** A position with one good move. Values are hundredths of a seed for the mover. */

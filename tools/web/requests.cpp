@@ -53,6 +53,10 @@ Answer variants(const Context& context) {
     return Json(Json::Object{{"variants", std::move(known)}});
 }
 
+Answer version(const Context&) {
+    return Json(Json::Object{{"version", KROU_VERSION}});
+}
+
 /// Answers a request about the game on the board.
 template <Answer answer(const Context& context, const GameHistory& history)>
 Answer of_game(const Context& context) {
@@ -346,6 +350,7 @@ constexpr std::array known_requests{
     KnownRequest{"review", review},       KnownRequest{"review-next", review_next},
     KnownRequest{"exercises", exercises}, KnownRequest{"mistakes", mistakes},
     KnownRequest{"exercise", exercise},   KnownRequest{"rating", rating},
+    KnownRequest{"version", version},
 };
 
 Answer answer_to(std::string_view request, std::optional<GameReview>& review) {

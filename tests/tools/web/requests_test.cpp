@@ -252,6 +252,10 @@ TEST_CASE("variants are the presets", "[web]") {
     CHECK(text(known[1], "about").starts_with("Fill your store"));
 }
 
+TEST_CASE("the module knows its version", "[web]") {
+    CHECK(text(ask("version"), "version") == KROU_VERSION);
+}
+
 TEST_CASE("the answer to show follows the rules", "[web][long]") {
     Random random(3);
     for (const auto& preset : presets()) check_game(std::string(preset.name), "", random);

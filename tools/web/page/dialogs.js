@@ -335,6 +335,7 @@ export function showKeys() {
 
 export async function showSettings() {
   const { settings } = state;
+  const { version } = askRules("version");
   const speeds = text("speeds").split("|").map((name, i) => [i, name]);
   /** @type {(name: string) => HTMLInputElement} */
   const checkbox = (name) => element("input", { type: "checkbox", name, checked: settings[name] });
@@ -346,7 +347,7 @@ export async function showSettings() {
     field(text("keys"), keys),
     secondsField(),
     numberInput("hash", { value: settings.hash }),
-    element("p", {}, text("memory", Math.round(engineBytes() / 1e6))),
+    element("p", {}, text("memory", version, Math.round(engineBytes() / 1e6))),
   ];
   const { pressed, form } = await openTitled("showSettings", fields, confirmButtons("save"));
   if (!pressed) return;

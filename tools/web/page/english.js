@@ -113,7 +113,7 @@ export const words = {
   sounds: "Sounds",
   keys: "Letters and numbers are shortcuts",
   hash: "Engine memory (MiB)",
-  memory: "The engine uses %1 MB of memory.",
+  memory: "Krou %1 uses %2 MB of memory.",
 
   // Keys.
   keyOfPit: "Play a pit",

@@ -113,7 +113,7 @@ export const words = {
   sounds: "Sons",
   keys: "Lettres et chiffres comme raccourcis",
   hash: "Mémoire du moteur (Mio)",
-  memory: "Le moteur occupe %1\u00a0Mo de mémoire.",
+  memory: "Krou %1 occupe %2\u00a0Mo de mémoire.",
 
   // Keys.
   keyOfPit: "Jouer une case",
