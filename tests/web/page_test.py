@@ -17,6 +17,7 @@ import traceback
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "web"))
 import analysing
 import browser as browsers
+import embedding
 import engine
 import interruptions
 import lessons
@@ -33,7 +34,7 @@ from native import Krou
 # ctest's exit code for skipped tests; an error if no test may be skipped.
 SKIPPED = 1 if "KROU_SKIP_NONE" in os.environ else 77
 MODULES = (engine, analysing, playing, lessons, practising, interruptions, records, appearance,
-           failures, visiting, views)
+           failures, visiting, embedding, views)
 
 
 def tests(patterns):

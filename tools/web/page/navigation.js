@@ -4,9 +4,10 @@ import {
   addIncrement, checkedClock, recordTimes, startClock, stopClock, switchTimes,
 } from "./clock.js";
 import { $, board, confirmed, draw } from "./draw.js";
+import { tellPosition } from "./embedded.js";
 import * as games from "./game.js";
 import { sounds } from "./sounds.js";
-import { matchKey, newMatch, saveGame, saveTabGame } from "./storage.js";
+import { isEmbedded, matchKey, newMatch, saveGame, saveTabGame } from "./storage.js";
 import {
   arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, loadChecked, nextNode,
   otherSide, prefersStill, programMoves, redoTarget, screen, sentence, sides, state, text, title,
@@ -53,6 +54,7 @@ export async function goTo(node, { sows = true } = {}) {
   const ms = sows ? speed() : 0;
   const isNext = sows && node.parent === from;
   draw();
+  tellPosition(from);
   if (isNext) await board.sow(now.last, now.seeds, ms, { word: announcement(now.last) });
   else board.show(now.seeds);
   const isNews = isNext || (sows && node === from);
@@ -189,7 +191,7 @@ export function keepScreen() {
   const isStored = id || isTouched || screen() !== "analyse";
   const url = isStored ? address() : linkTo(games.mainEnd(state.game));
   const isChanged = JSON.stringify(entry) !== JSON.stringify(last) || url !== location.href;
-  const isNew = entry.screen !== last.screen && !isReplaced;
+  const isNew = entry.screen !== last.screen && !isReplaced && !isEmbedded; // Back is the parent's
   if (isNew) history.pushState({ ...entry, number: number + 1 }, "", url);
   else if (isChanged) history.replaceState({ ...entry, number }, "", url);
   shown = history.state.number;

@@ -10,6 +10,7 @@ import {
   showRules, showSettings,
 } from "./dialogs.js";
 import { element } from "./dom.js";
+import { listenToParent } from "./embedded.js";
 import {
   $, attachBoard, board, draw, drawClocks, drawLoading, drawPreview, isDisabled, showStartMessage,
 } from "./draw.js";
@@ -18,7 +19,7 @@ import { friendLink, openLink, shareLink } from "./friend.js";
 import * as games from "./game.js";
 import { askLearn, nextStep, resumeLesson, showMove, tryPlace } from "./learn.js";
 import { compile } from "./module.js";
-import { isStored, tabGame } from "./storage.js";
+import { isEmbedded, isStored, tabGame } from "./storage.js";
 import { sounds } from "./sounds.js";
 import { openDialog } from "./panels.js";
 import {
@@ -382,7 +383,7 @@ async function updateVersion() {
 }
 
 async function start() {
-  const offline = navigator.serviceWorker;
+  const offline = isEmbedded ? null : navigator.serviceWorker;
   const entry = history.state ?? {};
   drawLoading();
   if (offline) await updateVersion().catch(() => {}); // forbidden in some browsers
@@ -405,6 +406,7 @@ async function start() {
   if (!isLinked) await resume(entry);
   showMessage(message || state.message);
   document.documentElement.dataset.ready = "";
+  listenToParent();
   offline?.register("offline.js").catch(() => {});
 }
 

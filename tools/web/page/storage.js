@@ -5,11 +5,18 @@ import { fromRecord, path, toRecord } from "./game.js";
 
 const prefix = "krou.game.";
 
+/// True in a frame of another page. There, nothing that a person has stored is read or changed.
+export const isEmbedded = window.parent !== window;
+
+/// Texts by key; in a frame, they end with the page.
+/** @type {any} */
+const stores = isEmbedded ? { localStorage: {}, sessionStorage: {} } : window;
+
 /// Returns the text under a key; null if there is none.
 /** @type {(key: string, storage?: StorageName) => string | null} */
 function loadText(key, storage = "localStorage") {
   try {
-    return window[storage].getItem(key);
+    return stores[storage][key] ?? null;
   } catch {
     return null; // forbidden by the browser
   }
@@ -33,7 +40,7 @@ export const isStored = (key) => loadText(key) !== null;
 /** @type {(key: string, text: string, storage?: StorageName) => boolean} */
 function saveText(key, text, storage = "localStorage") {
   try {
-    window[storage].setItem(key, text);
+    stores[storage][key] = text;
     return true;
   } catch {
     return false;
@@ -107,7 +114,7 @@ const isDate = (value) => Number.isFinite(value) && !Number.isNaN(new Date(value
 /// Returns all games, newest first.
 export function storedGames() {
   try {
-    return Object.keys(localStorage)
+    return Object.keys(stores.localStorage)
       .filter((key) => key.startsWith(prefix))
       .map((id) => ({ ...loadValue(id), id }))
       .filter(({ title, date, record }) => [title, record?.variant].every(isText) && isDate(date))
@@ -123,4 +130,6 @@ export const lastUnfinished = (isValid) =>
   storedGames().find(({ isRead, isOver, id }) => !isRead && !isOver && isValid(id))?.id;
 
 /** @type {(id: string) => void} */
-export const deleteGame = (id) => localStorage.removeItem(id);
+export function deleteGame(id) {
+  delete stores.localStorage[id];
+}

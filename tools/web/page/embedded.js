@@ -1,0 +1,52 @@
+// The page in a frame of another one: messages from and to that page, both ways objects with a
+// `type`. tools/use.md describes them.
+
+import { $, board } from "./draw.js";
+import { movesTo } from "./game.js";
+import { openPosition, play } from "./navigation.js";
+import { isProgramsTurn, screen, state, view } from "./state.js";
+import { isEmbedded } from "./storage.js";
+
+/// Anyone may read it: a frame has no stored games.
+/** @type {(message: object) => void} */
+const tell = (message) => window.parent.postMessage(message, "*");
+
+/// Tells the other page the shown position; as a move if it follows from one in the last position.
+/** @type {(from: GameNode | null) => void} */
+export function tellPosition(from) {
+  if (!isEmbedded) return;
+  const { game, at } = state;
+  const { variant, fen, side, moves, over } = view();
+  tell({
+    type: at.parent && at.parent === from ? "move" : "position",
+    variant, start: game.fen, moves: movesTo(at), move: at.name || null, fen, side,
+    legal: moves.map(({ name }) => name), result: over?.result ?? null,
+  });
+}
+
+/// Follows a message. Returns an error, or nothing; ignores messages for others.
+/** @type {(message: any) => Promise<string | undefined>} */
+async function follow({ type, variant = state.game.variant, fen, moves, move }) {
+  const isText = [variant, fen, moves].every((value) => /^(string|undefined)$/.test(typeof value));
+  if (type === "position") {
+    if (!isText) return "position: expected texts";
+    $("dialog").close();
+    if (!(await openPosition(variant, fen, moves))) return state.message;
+  } else if (type === "move") {
+    const mayPlay = /play|analyse/.test(screen()) && !state.edit && !isProgramsTurn();
+    const isLegal = mayPlay && view().moves.some(({ name }) => name === move);
+    if (!isLegal) return `move: ${JSON.stringify(move)} is not legal now`;
+    board.end();
+    play(move);
+  }
+}
+
+/// Listens to the other page, and to no one else.
+export function listenToParent() {
+  if (!isEmbedded) return;
+  addEventListener("message", async ({ source, data }) => {
+    const error = source === window.parent && (await follow(data ?? {}));
+    if (error) tell({ type: "error", error });
+  });
+  tell({ type: "ready" });
+}
