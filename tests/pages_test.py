@@ -6,7 +6,8 @@
 Each page has its own folder to work in. Commands run in their order, with smaller numbers than on
 the page (SMALLER), and must succeed. If a command runs unchanged, it must print each line that the
 page shows, but numbers and pits can differ. Other programs, such as cmake, do not run.
-pages_test.cpp runs the commands of README.md and protocol.md; here only their links are followed.
+Python programs of a page run, too. pages_test.cpp does all that for README.md and protocol.md; here
+only their links are followed.
 """
 import os
 import pathlib
@@ -150,6 +151,21 @@ def faults_of_commands(name, build):
                         yield f"{command}\ndoes not print: {line}"
 
 
+def faults_of_programs(name, build):
+    """Runs the Python programs of a page by the commands in its text."""
+    page = (ROOT / name).read_text(encoding="utf-8")
+    commands = re.findall(r"`(python3 (\w+\.py) [^`]*)`", page)
+    programs = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    for (command, file), program in zip(commands, programs, strict=True):
+        with tempfile.TemporaryDirectory() as folder:
+            place = pathlib.Path(folder)
+            (place / "build").symlink_to(build)
+            (place / file).write_text(program)
+            done = run(place, command, "")
+            if done.returncode != 0 or not done.stdout:
+                yield f"{command}\nexit code {done.returncode}:\n{done.stdout}"
+
+
 def anchors(page):
     text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
     for title in re.findall(r"^#+ (.*)", text, re.MULTILINE):
@@ -177,7 +193,7 @@ def main():
     for name in pages:
         faults = [*faults_of_links(name)]
         if name not in WITHOUT_COMMANDS:
-            faults += faults_of_commands(name, build)
+            faults += [*faults_of_commands(name, build), *faults_of_programs(name, build)]
         for fault in faults:
             is_good = False
             print(f"{name}: {fault}\n")

@@ -184,6 +184,9 @@ def check(file, version, signature):
         assert "](.." not in page_of_package
         (project / "example.mjs").write_text(re.search(r"```js\n(.*?)```", page_of_package, re.DOTALL)[1])
         assert re.search(r"^\[.*\]\n[A-F]\n[A-F]\w+: [-\d.]+ seeds\n$", run(project, "node", "example.mjs"), re.DOTALL)
+        manual = (ROOT / "tools" / "use.md").read_text(encoding="utf-8")
+        (project / "move.mjs").write_text(re.search(r"```js\n(.*?)```", manual, re.DOTALL)[1])
+        assert re.search("^[a-f]\n$", run(project, "node", "move.mjs", "CF"))
         # The worker rejects some options of the main program.
         run(project, "node", "--input-type=module", "--eval", PROGRAM_IN_OPTION)
         check_command(project, version, signature)

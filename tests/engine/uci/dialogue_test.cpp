@@ -326,6 +326,25 @@ TEST_CASE("krou takes an option, one command or several commands", "[dialogue]")
     }
 }
 
+TEST_CASE("the commands of Aualé get the answers that it reads", "[dialogue]") {
+    Process engine(built::krou);
+    // An empty line would end its reading.
+    const auto answer_to = [&](const Lines& commands, const char* head) {
+        for (const auto& command : commands) engine.say(command);
+        const auto lines = heard(engine, head);
+        CHECK(std::ranges::find(lines, "") == lines.end());
+        return lines.back();
+    };
+    CHECK(answer_to({"uci"}, "uciok") == "uciok");
+    CHECK(answer_to({"ucinewgame", "isready"}, "readyok") == "readyok");
+    CHECK(answer_to({"position startpos", "go depth 2 movetime 600"}, "bestmove")
+              .starts_with("bestmove "));
+    // The moves since the last capture, with the expected reply.
+    const std::string position = "position fen 0-0-0-0-2-1-1-0-0-0-0-0-22-22-S moves Fa";
+    CHECK(answer_to({position, "go ponder", "stop"}, "bestmove").starts_with("bestmove E"));
+    CHECK(last_words(engine, "quit\n").empty());
+}
+
 TEST_CASE("a search keeps to its clock", "[dialogue][time]") {
     struct Game {
         const char* go;
