@@ -544,7 +544,7 @@ TEST_CASE("the token appears only in the input of curl", "[bot][processes]") {
     PlayingBot bot(settings);
     auto events = site.log_in();
     // A site that repeats it: at any place of a line, whose middle the report leaves out.
-    for (const std::size_t size : {0, 12, 17}) {
+    for (const std::size_t size : {0U, 12U, 17U}) {
         events.send(std::string(size, ' ') + token + std::string(60, '.') + "\n");
         events.wait_for_end();
         events = site.stream("stream/event");
