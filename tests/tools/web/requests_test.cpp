@@ -759,7 +759,7 @@ TEST_CASE("tags and comments cannot break a file", "[web]") {
     const auto found =
         reread(Json::Object{{"tags", tags}, {"line", Json::Array{step}}, {"result", "} 1. E"}});
     CHECK(of(found, "tags") == Json(Json::Array{Json(Json::Array{"Site", "a b \""})}));
-    CHECK(text(list(found, "line")[0], "comment") == ") 1. E ( )");
+    CHECK(text(list(found, "line")[0], "comment") == ") 1. E (   )");
     CHECK(list(found, "line").size() == 1);
     CHECK(text(found, "result") == "*");
     CHECK(text(found, "fen").empty());
