@@ -294,7 +294,7 @@ void Bot::send_order(Time now) {
 void Bot::finish_order(const Order& order, const Exchange::End& end, Time now) {
     const auto found = running_.find(order.game);
     if (end.is_success() && found != running_.end())
-        found->second->move_due = now + settings_.site.silence;
+        found->second->move_due = now + settings_.site.move_delay;
     if (end.is_success()) return;
     report_(order.about + ": " + end.reason);
     if (!order.challenge.empty()) lobby_->forget(order.challenge);

@@ -22,6 +22,7 @@ struct Site {
 
     Milliseconds request_time{15'000};  ///< for a whole request
     Milliseconds silence{30'000};       ///< of a stream, before it counts as lost
+    Milliseconds move_delay{30'000};    ///< until the stream must have a move that the site took
     Milliseconds first_pause{1'000};    ///< before a stream is opened again; doubles
     Milliseconds max_pause{60'000};
     Milliseconds rate_pause{60'000};  ///< after status 429

@@ -430,7 +430,7 @@ TEST_CASE("a game that the site does not know is dropped", "[bot][processes]") {
 TEST_CASE("a move that does not appear is sent again", "[bot][processes]") {
     TestSite site;
     auto settings = PlayingBot::settings_for(site);
-    settings.site.silence = 100ms * time_factor;
+    settings.site.move_delay = 1ms;
     PlayingBot bot(settings);
     auto events = site.log_in();
     auto game = site.start_game(events);
@@ -438,7 +438,7 @@ TEST_CASE("a move that does not appear is sent again", "[bot][processes]") {
     auto move = site.move();
     const auto line = move.line();
     move.answer(200);
-    while (game.send("\n")) std::this_thread::sleep_for(10ms);  // the stream lives
+    game.wait_for_end();
     game = site.game();
     game.send(full(state("")));
     CHECK(site.move().line() == line);
