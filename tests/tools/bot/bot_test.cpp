@@ -445,7 +445,7 @@ TEST_CASE("a move that does not appear is sent again", "[bot][processes]") {
     CHECK(has(bot.reports(), "our move does not appear"));
 }
 
-TEST_CASE("failures of an engine cost no game", "[bot][processes][threads]") {
+TEST_CASE("failures of an engine cost no game", "[bot][processes]") {
     for (const std::string fault : {"crash=1", "exit=2", "close=1", "illegal=1", "nomove=1",
                                     "endless=1", "chatter=1", "garbage=1", "noise=1", "stale=1"}) {
         INFO(fault);
