@@ -31,8 +31,7 @@ constexpr WeightId place_weight(WeightId leftmost, int pit) {
 /// True if sowing this many seeds goes round the board, back to or past its own pit.
 template <SowingGame G>
 bool is_krou(const G& game, int seeds) {
-    constexpr bool skips_origin = std::is_same_v<G, Oware<typename G::Board>>;
-    return seeds >= 2 * game.pits() + (skips_origin ? 0 : 1);
+    return seeds >= game.sowing().full_lap();
 }
 
 /// Counts the features of one pit of the mover, independent of the other pits.
@@ -56,6 +55,16 @@ void count_pit_features(const Kalah<B>& game, int pit, int seeds, auto add) {
     add(WeightId::kalah_passing, std::max(0, seeds - (game.pits() - pit)));
 }
 
+template <class B>
+void count_pit_features(const Mangala<B>& game, int pit, int seeds, auto add) {
+    add(place_weight(WeightId::mangala_place1, pit), seeds);
+    add(WeightId::mangala_mobility, seeds > 0);
+    add(WeightId::mangala_again, seeds > 0 && game.sowing().last(pit, seeds) == B::own_store);
+    add(WeightId::mangala_krou, is_krou(game, seeds));
+    const int moved = game.sowing().keeps_first(seeds) ? seeds - 1 : seeds;
+    add(WeightId::mangala_passing, std::max(0, moved - (game.pits() - pit)));
+}
+
 template <class B, bool has_tuzdiks>
 void count_pit_features(const Togyzkumalak<B, has_tuzdiks>& game, int pit, int seeds, auto add) {
     add(place_weight(WeightId::togyzkumalak_place1, pit), seeds);
@@ -65,8 +74,7 @@ void count_pit_features(const Togyzkumalak<B, has_tuzdiks>& game, int pit, int s
     add(WeightId::togyzkumalak_krou, is_krou(game, seeds));
 }
 
-/// True if a sowing of the mover ends where it might capture. Each family captures in one row
-/// only, so the targets of both sides are different pits.
+/// True if a sowing of the mover ends where it might capture.
 template <class B>
 bool may_capture(const Oware<B>& game, int pit, int seeds) {
     return game.sowing().last(pit, seeds) >= game.pits();
@@ -78,18 +86,35 @@ bool may_capture(const Kalah<B>& game, int pit, int seeds) {
     return seeds <= 2 * game.pits() + 1 && game.sowing().last(pit, seeds) < game.pits();
 }
 
+template <class B>
+bool may_capture(const Mangala<B>& game, int pit, int seeds) {
+    return !is_krou(game, seeds) && game.sowing().last(pit, seeds) != B::own_store;
+}
+
 template <class B, bool has_tuzdiks>
 bool may_capture(const Togyzkumalak<B, has_tuzdiks>& game, int pit, int seeds) {
     return !is_krou(game, seeds) && game.sowing().last(pit, seeds) >= game.pits();
 }
 
-/// Ends of sowings that might capture, one bit per pit: of ordinary sowings in the low half, of
-/// krous in the high half.
+/// Ends of sowings that might capture, one bit per pit, in two halves. A half has only ends in the
+/// own row, or only ends in the other one, so the targets of both sides are different pits.
 template <class B>
 using Targets = std::conditional_t<sizeof(B) == 16, std::uint32_t, std::uint64_t>;
 /// Number of bits in each half.
 template <class B>
 inline constexpr int target_bits = 4 * sizeof(Targets<B>);
+
+/// True for targets in the high half: those of krous.
+template <SowingGame G>
+bool is_in_high_half(const G& game, int, int seeds) {
+    return is_krou(game, seeds);
+}
+
+/// In mangala, the high half has the ends in the opponent's row.
+template <class B>
+bool is_in_high_half(const Mangala<B>& game, int pit, int seeds) {
+    return game.sowing().last(pit, seeds) >= game.pits();
+}
 
 /// Returns the target of one pit of either side; none if its sowing cannot capture.
 template <SowingGame G>
@@ -98,7 +123,8 @@ Targets<typename G::Board> target_of(const G& game, int pit, int seeds) {
     const int row = pit < game.pits() ? 0 : game.pits();
     if (seeds == 0 || !may_capture(game, pit - row, seeds)) return 0;
     const int target = (game.sowing().last(pit - row, seeds) + row) % (2 * game.pits());
-    return Targets<B>{1} << (target + (is_krou(game, seeds) ? target_bits<B> : 0));
+    const bool is_high = is_in_high_half(game, pit - row, seeds);
+    return Targets<B>{1} << (target + (is_high ? target_bits<B> : 0));
 }
 
 /// Counts the features that depend on several pits.
@@ -146,6 +172,27 @@ inline void count_board_features(const Kalah<B>& game, const B& board, Targets<B
         seeds_across(empty & opponent_mask));
     add(WeightId::kalah_spoils, seeds_across(ends & own_mask), seeds_across(ends & opponent_mask));
     add(WeightId::kalah_tempo, 1, 0);
+}
+
+template <class B>
+inline void count_board_features(const Mangala<B>& game, const B& board, Targets<B> targets,
+                                 auto add) {
+    const lanes::VecOf<B> seeds = lanes::load(board);
+    const lanes::VecOf<B> across = game.rows().across(seeds);
+    const lanes::Mask empty = ~lanes::occupied(seeds);
+    const auto spoils = static_cast<lanes::Mask>(targets) & empty;
+    const auto evens = static_cast<lanes::Mask>(targets >> target_bits<B>) & lanes::odd(seeds);
+    const lanes::Mask own_mask = game.rows().own_mask;
+    const lanes::Mask opponent_mask = game.rows().opponent_mask;
+    const auto count = [&](WeightId weight, lanes::VecOf<B> counted, lanes::Mask own,
+                           lanes::Mask others) {
+        add(weight, lanes::sum(lanes::keep(counted, own)),
+            lanes::sum(lanes::keep(counted, others)));
+    };
+    count(WeightId::mangala_facing, across, empty & own_mask, empty & opponent_mask);
+    count(WeightId::mangala_spoils, across, spoils & own_mask, spoils & opponent_mask);
+    count(WeightId::mangala_evens, seeds, evens & opponent_mask, evens & own_mask);
+    add(WeightId::mangala_tempo, 1, 0);
 }
 
 template <class B, bool has_tuzdiks>

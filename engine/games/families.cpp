@@ -16,6 +16,7 @@ AnyGame make_game(const Rules& rules, int pits) {
     switch (rules.family) {
         case Family::oware: return for_pits<Oware>(rules, pits);
         case Family::kalah: return for_pits<Kalah>(rules, pits);
+        case Family::mangala: return for_pits<Mangala>(rules, pits);
         case Family::togyzkumalak:
             if (rules.tuzdik) return Togyzkumalak<Board, true>(rules, pits);
             return for_pits<Bestemshe>(rules, pits);

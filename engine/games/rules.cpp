@@ -23,6 +23,9 @@ constexpr Rules kalah_with(bool captures_empty) {
         .family = Family::kalah, .repetition = Repetition::none, .captures_empty = captures_empty};
 }
 
+constexpr Rules mangala = {
+    .family = Family::mangala, .rest = Rest::first, .repetition = Repetition::none};
+
 constexpr Rules togyzkumalak_with(int pits, bool tuzdik) {
     return {.family = Family::togyzkumalak,
             .pits = pits,
@@ -43,6 +46,7 @@ constexpr std::array preset_table = {
     Preset{"awele-ia02", oware_with(Slam::none, Rest::owner, Repetition::owner)},
     Preset{"kalah", kalah_with(false)},
     Preset{"kalah-empty", kalah_with(true)},
+    Preset{"mangala", mangala},
     Preset{"togyzkumalak", togyzkumalak_with(9, true)},
     Preset{"bestemshe", togyzkumalak_with(5, false)},
     Preset{"morpion", morpion},
@@ -51,15 +55,16 @@ constexpr std::array preset_table = {
 // Words for the values of a rule, in the order of its enum.
 using Words = std::span<const std::string_view>;
 constexpr std::array<std::string_view, 4> slam_words = {"none", "illegal", "unless-only", "all"};
-constexpr std::array<std::string_view, 2> rest_words = {"owner", "nobody"};
+constexpr std::array<std::string_view, 3> rest_words = {"first", "owner", "nobody"};
 constexpr std::array<std::string_view, 4> repetition_words = {"owner", "rows", "split", "none"};
 constexpr std::array<std::string_view, 2> truth_words = {"no", "yes"};
 
 using Families = std::span<const Family>;
-constexpr std::array sown = {Family::oware, Family::kalah, Family::togyzkumalak};
+constexpr std::array sown = {Family::oware, Family::kalah, Family::mangala, Family::togyzkumalak};
 constexpr std::array repeating = {Family::oware, Family::togyzkumalak};
-constexpr std::array oware = {Family::oware};
-constexpr std::array togyzkumalak = {Family::togyzkumalak};
+constexpr std::array only_oware = {Family::oware};
+constexpr std::array only_mangala = {Family::mangala};
+constexpr std::array only_togyzkumalak = {Family::togyzkumalak};
 
 /// Rule that the user can set, for some families. Its value is an integer, perhaps with words.
 struct Key {
@@ -67,7 +72,7 @@ struct Key {
     Families families;
     int min;
     int max;
-    Words words;  ///< by value; empty if the value is written as a number
+    Words words;  ///< by value, from 0; empty if the value is written as a number
     int (*get)(const Rules&);
     void (*set)(Rules&, int);
 
@@ -98,16 +103,22 @@ constexpr Key key(std::string_view name, Families families, Words words) {
     return key<field>(name, families, 0, static_cast<int>(words.size()) - 1, words);
 }
 
+constexpr Key rest_key(Families families, Rest first, Rest last) {
+    return key<&Rules::rest>("rest", families, static_cast<int>(first), static_cast<int>(last),
+                             rest_words);
+}
+
 /// Keys in the order of a canonical spec: the initial setup, then the rules. Table files are named
 /// after this spec, so a new key renames the files of games that have it and are not presets.
 constexpr std::array keys = {
     key<&Rules::pits>("pits", sown, 1, max_pits),
     key<&Rules::seeds>("seeds", sown, 1, max_seeds / 2),
-    key<&Rules::slam>("slam", oware, slam_words),
-    key<&Rules::rest>("rest", repeating, rest_words),
+    key<&Rules::slam>("slam", only_oware, slam_words),
+    rest_key(repeating, Rest::owner, Rest::nobody),
+    rest_key(only_mangala, Rest::first, Rest::owner),
     key<&Rules::repetition>("repetition", repeating, repetition_words),
-    key<&Rules::below>("below", oware, 0, max_seeds),
-    key<&Rules::tuzdik>("tuzdik", togyzkumalak, truth_words),
+    key<&Rules::below>("below", only_oware, 0, max_seeds),
+    key<&Rules::tuzdik>("tuzdik", only_togyzkumalak, truth_words),
 };
 constexpr std::size_t setup_keys = 2;
 
@@ -127,10 +138,11 @@ Result<int> parse_value(const Key& key, std::string_view text) {
         return Error{"expected " + std::to_string(key.min) + " to " + std::to_string(key.max) +
                      ", got " + in_quotes(text)};
     }
-    const auto word = std::ranges::find(key.words, text);
-    if (word != key.words.end()) return static_cast<int>(word - key.words.begin());
-    return Error{"expected " + joined(key.words, "|", std::identity()) + ", got " +
-                 in_quotes(text)};
+    const auto allowed = key.words.subspan(static_cast<std::size_t>(key.min),
+                                           static_cast<std::size_t>(key.max - key.min + 1));
+    const auto word = std::ranges::find(allowed, text);
+    if (word != allowed.end()) return key.min + static_cast<int>(word - allowed.begin());
+    return Error{"expected " + joined(allowed, "|", std::identity()) + ", got " + in_quotes(text)};
 }
 
 /// Returns the first preset that becomes `rules` by setting the first `count` keys; null if none
@@ -171,8 +183,10 @@ Result<Variant> parse_variant(std::string_view spec) {
         if (equals == std::string_view::npos)
             return fail("expected key=value, got " + in_quotes(setting));
         const auto key_name = setting.substr(0, equals);
-        const auto key = std::ranges::find(keys, key_name, &Key::name);
-        if (key == keys.end() || !key->belongs_to(preset->rules.family))
+        const auto key = std::ranges::find_if(keys, [&](const Key& known) {
+            return known.name == key_name && known.belongs_to(preset->rules.family);
+        });
+        if (key == keys.end())
             return fail(std::string(name) + ": unknown key " + in_quotes(key_name));
         if (std::exchange(seen[static_cast<std::size_t>(key - keys.begin())], true))
             return fail("duplicate key " + in_quotes(key_name));

@@ -9,7 +9,7 @@
 
 namespace krou {
 
-enum class Family : std::uint8_t { oware, kalah, togyzkumalak, morpion };
+enum class Family : std::uint8_t { oware, kalah, mangala, togyzkumalak, morpion };
 
 /// Rule for a grand slam: a capture of all the opponent's seeds.
 enum class Slam : std::uint8_t {
@@ -19,8 +19,13 @@ enum class Slam : std::uint8_t {
     all,          ///< the move is legal and captures
 };
 
-/// Recipient of the seeds on the board when the mover has no legal move.
-enum class Rest : std::uint8_t { owner, nobody };
+/// Recipient of the seeds on the board when the mover has no legal move or, in mangala, when a row
+/// is empty. Each family allows a range of these values.
+enum class Rest : std::uint8_t {
+    first,   ///< mangala: the side without seeds takes those of the other
+    owner,   ///< each side takes its row; in mangala, only if a capture has emptied the other
+    nobody,  ///< nobody takes them
+};
 
 /// Effect of a repeated position (same board and side to move since the last capture).
 enum class Repetition : std::uint8_t {
@@ -41,7 +46,7 @@ struct Rules {
     int pits = 6;   ///< pits per row
     int seeds = 4;  ///< seeds per pit at the start
     Slam slam = Slam::none;
-    Rest rest = Rest::owner;
+    Rest rest = Rest::owner;  ///< not in kalah
     Repetition repetition = Repetition::owner;
     int below = 0;                ///< oware: the game ends with fewer seeds than this on the board
     bool captures_empty = false;  ///< kalah: capture even if the opposite pit is empty

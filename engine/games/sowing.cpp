@@ -7,14 +7,22 @@ namespace krou {
 
 namespace {
 
+constexpr bool starts_in_origin(SowingPath path) {
+    return path == SowingPath::from_the_pit || path == SowingPath::from_the_pit_by_own_store;
+}
+
+constexpr bool passes_own_store(SowingPath path) {
+    return path == SowingPath::by_own_store || path == SowingPath::from_the_pit_by_own_store;
+}
+
 /// Returns the bytes that a sowing from `origin` visits in one lap, in order.
-std::vector<int> stations_from(int origin, int pits, SowingPath lap, int own_store) {
+std::vector<int> stations_from(int origin, int pits, SowingPath path, int own_store) {
     std::vector<int> stations;
-    const int first = lap == SowingPath::from_the_pit ? 0 : 1;
+    const int first = starts_in_origin(path) ? 0 : 1;
     for (int i = first; i < first + 2 * pits; ++i) {
         const int pit = (origin + i) % (2 * pits);
-        if (pit == pits && lap == SowingPath::by_own_store) stations.push_back(own_store);
-        if (pit != origin || lap != SowingPath::around_the_pits) stations.push_back(pit);
+        if (pit == pits && passes_own_store(path)) stations.push_back(own_store);
+        if (pit != origin || path != SowingPath::around_the_pits) stations.push_back(pit);
     }
     return stations;
 }
@@ -22,9 +30,10 @@ std::vector<int> stations_from(int origin, int pits, SowingPath lap, int own_sto
 }  // namespace
 
 template <class B>
-Sowing<B>::Sowing(int pits, SowingPath lap) {
+Sowing<B>::Sowing(int pits, SowingPath path) : starts_in_origin_(starts_in_origin(path)) {
     for (int pit = 0; pit < pits; ++pit) {
-        const auto stations = stations_from(pit, pits, lap, B::own_store);
+        const auto stations = stations_from(pit, pits, path, B::own_store);
+        full_lap_ = static_cast<int>(stations.size()) + (stations.back() == pit ? 0 : 1);
         B change;
         int last = pit;
         for (int seeds = 0; seeds <= max_seeds; ++seeds) {
@@ -35,12 +44,13 @@ Sowing<B>::Sowing(int pits, SowingPath lap) {
             --change.bytes[static_cast<std::size_t>(pit)];
             ++change.bytes[static_cast<std::size_t>(last)];
         }
-        if (lap == SowingPath::from_the_pit) {
+        if (starts_in_origin_) {
+            const auto next = static_cast<std::size_t>(stations[1]);
             B alone;
             --alone.bytes[static_cast<std::size_t>(pit)];
-            ++alone.bytes[static_cast<std::size_t>(pit + 1)];
+            ++alone.bytes[next];
             change_[entry(pit, 1)] = alone;
-            last_[entry(pit, 1)] = static_cast<std::uint8_t>(pit + 1);
+            last_[entry(pit, 1)] = static_cast<std::uint8_t>(next);
         }
     }
 }

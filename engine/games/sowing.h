@@ -17,6 +17,7 @@ enum class SowingPath : std::uint8_t {
     around_the_pits,  ///< oware: no stores; skips the origin
     by_own_store,     ///< kalah: passes the mover's store on each lap
     from_the_pit,     ///< togyzkumalak: starts in the origin, unless it holds a single seed
+    from_the_pit_by_own_store,  ///< mangala: both
 };
 
 /// Lookup tables of all sowings, by pit and number of seeds: the change of every byte of the board
@@ -26,7 +27,7 @@ class Sowing {
 public:
     using Board = B;
 
-    Sowing(int pits, SowingPath lap);
+    Sowing(int pits, SowingPath path);
 
     lanes::VecOf<B> change(int pit, int seeds) const {
         return lanes::load(change_[entry(pit, seeds)]);
@@ -35,6 +36,10 @@ public:
         return static_cast<std::int8_t>(change_[entry(pit, seeds)][index]);
     }
     int last(int pit, int seeds) const { return last_[entry(pit, seeds)]; }
+    /// True if the first of these seeds stays in the origin.
+    bool keeps_first(int seeds) const { return starts_in_origin_ && seeds > 1; }
+    /// Fewest seeds that go round the board, back to or past their own pit.
+    int full_lap() const { return full_lap_; }
 
 private:
     static constexpr std::size_t entry(int pit, int seeds) {
@@ -45,6 +50,8 @@ private:
 
     std::array<Board, entries> change_{};
     std::array<std::uint8_t, entries> last_{};
+    bool starts_in_origin_;
+    int full_lap_ = 0;
 };
 
 /// The mover's and the opponent's row for a given number of pits: their masks, and the shuffles

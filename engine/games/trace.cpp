@@ -24,12 +24,10 @@ std::vector<int> indices_sown(const Turn& turn) {
                 const int index = last == G::Board::own_store ? Board::own_store : last;
                 sown.push_back(souths_index(turn.before, index));
             }
+            if (game.sowing().keeps_first(seeds)) sown.front() = souths_index(turn.before, origin);
         }
     };
     std::visit(sow, turn.before.game());
-    // Togyzkumalak leaves the first of several seeds in the origin.
-    if (turn.before.family() == Family::togyzkumalak && seeds > 1)
-        sown.front() = souths_index(turn.before, origin);
     return sown;
 }
 

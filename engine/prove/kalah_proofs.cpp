@@ -34,7 +34,7 @@ KalahProofs::KalahProofs(const Position& position, const Tables& tables, std::si
       search_(make_kalah_search(game_, position, tables_, bounds_)) {}
 
 bool KalahProofs::covers(const Position& position) {
-    return position.family() == Family::kalah &&
+    return is_acyclic(position.family()) &&
            position.max_net_gain() <= BoardIndex(position.pits()).seed_limit();
 }
 

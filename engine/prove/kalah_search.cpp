@@ -6,6 +6,7 @@
 #include <new>
 #include <span>
 #include <utility>
+#include <variant>
 
 #include "base/threads.h"
 #include "eval/evaluation_set.h"
@@ -77,11 +78,13 @@ struct OpenMoves {
     }
 };
 
-/// Search on one type of board.
-template <class B>
+/// Search of one game on one type of board.
+template <AcyclicGame G>
 class SearchOf final : public KalahSearch {
+    using B = typename G::Board;
+
 public:
-    SearchOf(const Kalah<B>& game, const Position& position, const KalahTables& tables,
+    SearchOf(const G& game, const Position& position, const KalahTables& tables,
              BoundsTable& bounds)
         : game_(game),
           variant_(position.variant()),
@@ -173,17 +176,17 @@ private:
         return seed_value * step.gain + (step.extra_turn ? value : -value);
     }
 
-    const Kalah<B>& game_;
+    const G& game_;
     Variant variant_;
     const KalahTables& tables_;
     BoundsTable& table_;
     std::atomic<std::uint64_t> nodes_of_searches_{0};  ///< node limits of all playing searches
-    std::unique_ptr<Evaluation<Kalah<B>>> evaluation_;
+    std::unique_ptr<Evaluation<G>> evaluation_;
 };
 
 /// Search of one thread.
-template <class B>
-class SearchOf<B>::Worker {
+template <AcyclicGame G>
+class SearchOf<G>::Worker {
 public:
     Worker(SearchOf& shared, Question& question) : shared_(shared), question_(question) {}
 
@@ -429,10 +432,13 @@ private:
 
 std::unique_ptr<KalahSearch> make_kalah_search(const AnyGame& game, const Position& position,
                                                const KalahTables& tables, BoundsTable& bounds) {
-    if (const auto* small = std::get_if<Kalah<SmallBoard>>(&game))
-        return std::make_unique<SearchOf<SmallBoard>>(*small, position, tables, bounds);
-    return std::make_unique<SearchOf<Board>>(std::get<Kalah<Board>>(game), position, tables,
-                                             bounds);
+    const auto make = [&]<class G>(const G& typed) -> std::unique_ptr<KalahSearch> {
+        if constexpr (AcyclicGame<G>)
+            return std::make_unique<SearchOf<G>>(typed, position, tables, bounds);
+        assert(false);
+        throw std::bad_variant_access();
+    };
+    return std::visit(make, game);
 }
 
 }  // namespace krou

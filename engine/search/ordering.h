@@ -30,15 +30,17 @@ bool is_quiet(const typename G::Step& step) {
     return step.gain <= G::quiet_gain && !step.extra_turn;
 }
 
-/// True for a sowing of more than a lap without an extra turn. It fills every pit, so it cannot
-/// capture: it only gains seeds dropped in its own store.
+/// True for a sowing without an extra turn that captures nothing: it only gains seeds dropped in
+/// its own store.
 template <Game G>
 bool only_passes_store(const G& game, const typename G::Board& board, Move move,
                        const typename G::Step& step) {
     if constexpr (!G::has_extra_turns)
         return false;
     else
-        return !step.extra_turn && board[move.index] > 2 * game.pits() + 1;
+        return !step.extra_turn &&
+               step.gain ==
+                   game.sowing().change_of(G::Board::own_store, move.index, board[move.index]);
 }
 
 /// Urgency of a capture or extra turn, above every quiet move.

@@ -435,6 +435,8 @@ template class Tree<Oware<SmallBoard>>;
 template class Tree<Oware<Board>>;
 template class Tree<Kalah<SmallBoard>>;
 template class Tree<Kalah<Board>>;
+template class Tree<Mangala<SmallBoard>>;
+template class Tree<Mangala<Board>>;
 template class Tree<Bestemshe<SmallBoard>>;
 template class Tree<Bestemshe<Board>>;
 template class Tree<Togyzkumalak<Board, true>>;

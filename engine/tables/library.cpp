@@ -148,12 +148,12 @@ std::shared_ptr<const Tables> TableLibrary::tables(const Position& position, con
     return provide(request_for(position), position, 1, warn, should_stop);
 }
 
-/// `KalahProver` builds larger tables of kalah, as its stages need them.
+/// `KalahProver` builds larger tables, as its stages need them.
 std::shared_ptr<const Tables> TableLibrary::full_tables(const Position& position, int threads,
                                                         const Warn& warn,
                                                         const ShouldStop& should_stop) {
     TableRequest request = request_for(position);
-    const bool is_built_by_prover = position.family() == Family::kalah;
+    const bool is_built_by_prover = is_acyclic(position.family());
     if (const int seeds = position.max_net_gain();
         request.seeds >= 0 && !is_built_by_prover && is_affordable(position, seeds))
         request.seeds = std::max(request.seeds, seeds);

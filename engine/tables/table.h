@@ -150,8 +150,8 @@ struct StepView {
     template <class B>
     explicit StepView(const StepOf<B>& step) : gain(step.gain), extra_turn(step.extra_turn) {}
 
-    /// Returns the question about the board after the step. Kalah only: net gains have the parity
-    /// of the seeds, so "at most n" is "not n + 2 or more".
+    /// Returns the question about the board after the step. Acyclic games only: values have the
+    /// parity of the seeds, so "at most n" is "not n + 2 or more".
     int question(int wanted) const { return extra_turn ? wanted - gain : gain - wanted + 2; }
     int value(int next) const { return extra_turn ? gain + next : gain - next; }
     Bounds bounds(Bounds next) const {
@@ -170,7 +170,7 @@ public:
     Tables(const Rules& rules, int pits) : rules_(rules), index_(pits) {}
 
     static LayerFormat format_of(const Rules& rules) {
-        if (rules.family == Family::kalah) return LayerFormat::values;
+        if (is_acyclic(rules.family)) return LayerFormat::values;
         return pays_by_rows(rules.repetition) ? LayerFormat::history_free : LayerFormat::exact;
     }
     /// Format of a layer to build. Above 2^27 boards, cycles and history-free values take too much

@@ -166,10 +166,11 @@ private:
     }
 
     bool is_gain_in_passing(const Board& board, Move move, const Step& step) const {
-        if constexpr (KalahGame<G>) {
+        if constexpr (AcyclicGame<G>) {
             const int lap = 2 * game_.pits() + 1;
             const int to_store = game_.pits() - move.index;
-            return !step.extra_turn && step.gain == (board[move.index] - to_store) / lap + 1;
+            const int moved = board[move.index] - game_.sowing().keeps_first(board[move.index]);
+            return !step.extra_turn && step.gain == (moved - to_store) / lap + 1;
         }
         return false;
     }

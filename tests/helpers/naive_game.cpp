@@ -95,14 +95,19 @@ std::vector<std::size_t> oware_moves(const Rules& rules, const Table& table) {
     return kind;
 }
 
-// The kalah family.
+// The kalah family and mangala.
 
-Table kalah_after(const Rules& rules, const Table& before, std::size_t origin) {
-    Table table = before;
-    const Player mover = before.to_move;
+/// Last pit of a sowing that includes the mover's store.
+struct Last {
+    std::size_t pit;
+    bool in_store;   ///< the seed fell into the store after this pit
+    bool was_empty;  ///< the pit, before the last seed
+};
+
+/// Sows the seeds in hand into the places after `pit`.
+Last sow_with_store(Table& table, std::size_t pit, int hand) {
+    const Player mover = table.to_move;
     const std::size_t last_of_row = row_length(table) * (mover == south ? 1 : 2) - 1;
-    int hand = std::exchange(table.pits[origin], 0);
-    std::size_t pit = origin;
     bool in_store = false;
     bool was_empty = false;
     while (hand > 0) {
@@ -117,19 +122,57 @@ Table kalah_after(const Rules& rules, const Table& before, std::size_t origin) {
         }
         --hand;
     }
+    return {pit, in_store, was_empty};
+}
+
+void capture_with_opposite(Table& table, std::size_t pit) {
+    const std::size_t opposite = table.pits.size() - 1 - pit;
+    table.stores[table.to_move] += std::exchange(table.pits[pit], 0);
+    table.stores[table.to_move] += std::exchange(table.pits[opposite], 0);
+}
+
+Table kalah_after(const Rules& rules, const Table& before, std::size_t origin) {
+    Table table = before;
+    const int hand = std::exchange(table.pits[origin], 0);
+    const auto [pit, in_store, was_empty] = sow_with_store(table, origin, hand);
     if (in_store) return table;
 
     const std::size_t opposite = table.pits.size() - 1 - pit;
-    if (belongs_to(table, pit, mover) && was_empty &&
-        (table.pits[opposite] > 0 || rules.captures_empty)) {
-        table.stores[mover] += std::exchange(table.pits[pit], 0);
-        table.stores[mover] += std::exchange(table.pits[opposite], 0);
-    }
-    table.to_move = other(mover);
+    if (belongs_to(table, pit, table.to_move) && was_empty &&
+        (table.pits[opposite] > 0 || rules.captures_empty))
+        capture_with_opposite(table, pit);
+    table.to_move = other(table.to_move);
     return table;
 }
 
-std::vector<std::size_t> kalah_moves(const Table& table) {
+Table mangala_after(const Rules& rules, const Table& before, std::size_t origin) {
+    Table table = before;
+    int hand = std::exchange(table.pits[origin], 0);
+    if (hand > 1) {
+        table.pits[origin] = 1;
+        --hand;
+    }
+    const auto [pit, in_store, was_empty] = sow_with_store(table, origin, hand);
+    if (in_store) {
+        // The side to move is the other one than that which has ended the game.
+        if (rules.rest == Rest::owner && seeds_in_row(table, table.to_move) == 0)
+            table.to_move = other(table.to_move);
+        return table;
+    }
+
+    const std::size_t opposite = table.pits.size() - 1 - pit;
+    if (!belongs_to(table, pit, table.to_move)) {
+        if (table.pits[pit] % 2 == 0)
+            table.stores[table.to_move] += std::exchange(table.pits[pit], 0);
+    } else if (was_empty && table.pits[opposite] > 0) {
+        capture_with_opposite(table, pit);
+    }
+    table.to_move = other(table.to_move);
+    return table;
+}
+
+/// The moves of a game that an empty row ends.
+std::vector<std::size_t> moves_with_two_rows(const Table& table) {
     if (seeds_in_row(table, south) == 0 || seeds_in_row(table, north) == 0) return {};
     return own_pits_with_seeds(table);
 }
@@ -228,7 +271,8 @@ Table laid_out(const Rules& rules) {
 std::vector<std::size_t> moves(const Rules& rules, const Table& table) {
     switch (rules.family) {
         case Family::oware: return oware_moves(rules, table);
-        case Family::kalah: return kalah_moves(table);
+        case Family::kalah:
+        case Family::mangala: return moves_with_two_rows(table);
         case Family::togyzkumalak: return own_pits_with_seeds(table);
         case Family::morpion: return morpion_moves(table);
     }
@@ -239,6 +283,7 @@ Table after(const Rules& rules, const Table& table, std::size_t pit) {
     switch (rules.family) {
         case Family::oware: return oware_after(rules, table, pit);
         case Family::kalah: return kalah_after(rules, table, pit);
+        case Family::mangala: return mangala_after(rules, table, pit);
         case Family::togyzkumalak: return togyzkumalak_after(rules, table, pit);
         case Family::morpion: return morpion_after(table, pit);
     }
@@ -287,6 +332,11 @@ std::array<int, 2> Game::final_halves() const {
     if (by_repetition && rules_.repetition == Repetition::split) {
         halves[south] += seeds_on_board(table());
         halves[north] += seeds_on_board(table());
+    } else if (rules_.family == Family::mangala &&
+               (rules_.rest == Rest::first || seeds_in_row(table(), other(table().to_move)) == 0)) {
+        // The side without seeds takes those of the other.
+        halves[south] += 2 * seeds_in_row(table(), north);
+        halves[north] += 2 * seeds_in_row(table(), south);
     } else if (by_repetition || (rules_.rest == Rest::owner && !too_few)) {
         halves[south] += 2 * seeds_in_row(table(), south);
         halves[north] += 2 * seeds_in_row(table(), north);

@@ -10,11 +10,12 @@ int KalahMinimax::worth(const std::vector<int>& pits) {
     const std::string key(pits.begin(), pits.end());
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     int best = 0;
-    if (const auto moves = worths(pits); !moves.empty())
+    if (const auto moves = worths(pits); !moves.empty()) {
         best = std::ranges::max(moves, {}, &Move::worth).worth;
-    else
-        for (std::size_t i = 0; i < pits.size(); ++i)
-            best += i < pits.size() / 2 ? pits[i] : -pits[i];
+    } else {
+        const auto halves = Game(rules_, Table{pits}).final_halves();
+        best = (halves[south] - halves[north]) / 2;
+    }
     known_.emplace(key, best);
     return best;
 }

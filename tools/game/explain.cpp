@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <variant>
 
 #include "games/notation.h"
 
@@ -56,6 +57,12 @@ constexpr std::array rule_table{
     RuleEntry{Family::kalah, has<&Rules::captures_empty, true>, phrases::rule_capture_empty},
     RuleEntry{Family::kalah, has<&Rules::captures_empty, false>, phrases::rule_capture_kalah},
     RuleEntry{Family::kalah, always, phrases::rule_end_kalah},
+    RuleEntry{Family::mangala, always, phrases::rule_sow_mangala},
+    RuleEntry{Family::mangala, always, phrases::rule_again_kalah},
+    RuleEntry{Family::mangala, always, phrases::rule_capture_mangala},
+    RuleEntry{Family::mangala, always, phrases::rule_capture_kalah},
+    RuleEntry{Family::mangala, rests<Rest::first>, phrases::rule_end_mangala_first},
+    RuleEntry{Family::mangala, rests<Rest::owner>, phrases::rule_end_mangala_owner},
     RuleEntry{Family::togyzkumalak, always, phrases::rule_sow_togyzkumalak},
     RuleEntry{Family::togyzkumalak, always, phrases::rule_capture_togyzkumalak},
     RuleEntry{Family::togyzkumalak, has<&Rules::tuzdik, true>, phrases::rule_tuzdik},
@@ -79,6 +86,15 @@ Position seen_by(Side side, const Position& position) {
 /// Returns the seeds captured, without those sown into a store or a tuzdik; 1 for three in a row.
 int seeds_captured(const Trace& trace) {
     return trace.sown.empty() ? trace.gain : trace.captured_seeds;
+}
+
+/// Returns the fewest seeds that make a pit a krou.
+int seeds_of_krou(const Position& position) {
+    const auto full_lap = []<class G>(const G& game) {
+        if constexpr (SowingGame<G>) return game.sowing().full_lap();
+        return max_seeds + 1;
+    };
+    return std::visit(full_lap, position.game());
 }
 
 /// Moves with which a side would capture most if it were its turn; in three in a row, those with
@@ -138,17 +154,18 @@ private:
         return names_of(seen_by(side, turn_.before), moves);
     }
 
+    bool is_opposing(int pit) const { return (pit < after_.pits()) != (mover() == Side::south); }
     std::string name(int place) const { return place_name(after_.family(), after_.pits(), place); }
 
     void add_sowing() {
         const auto& before = turn_.before;
-        const int krou = 2 * before.pits() + (before.family() == Family::oware ? 0 : 1);
+        const int krou = seeds_of_krou(before);
         const int sown = before.board()[turn_.move.index];
         if (sown >= krou) add(phrases::why_goes_round, {seeds(sown)});
         for (const Side side : {mover(), other(mover())}) {
             const int store = side == Side::south ? Board::own_store : Board::opponent_store;
             const auto stored = static_cast<int>(std::ranges::count(trace_.sown, store));
-            if (stored > 0 && before.family() == Family::kalah)
+            if (stored > 0 && is_acyclic(before.family()))
                 add(phrases::why_stores, {seeds(stored)});
             else if (stored > 0)
                 add(phrases::why_fills_tuzdik, {seeds(stored), name_of(language_, side)});
@@ -167,14 +184,14 @@ private:
         const bool is_oware = before.family() == Family::oware;
         if (trace_.tuzdik)
             add(phrases::why_wins_tuzdik, {name(*trace_.tuzdik), name_of(language_, mover())});
-        else if (captured_ > 0 && before.family() == Family::togyzkumalak)
-            add(phrases::why_captures_even, {seeds(captured_), name(trace_.captured.front())});
-        else if (captured_ > 0 && !is_oware)
-            add(phrases::why_captures_opposite, {seeds(captured_)});
-        else if (captured_ > 0)
+        else if (captured_ > 0 && is_oware)
             add(phrases::why_captures,
                 {seeds(captured_), counted(language_, static_cast<int>(trace_.captured.size()),
                                            phrases::one_pit, phrases::some_pits)});
+        else if (captured_ > 0 && is_opposing(trace_.captured.front()))
+            add(phrases::why_captures_even, {seeds(captured_), name(trace_.captured.front())});
+        else if (captured_ > 0)
+            add(phrases::why_captures_opposite, {seeds(captured_)});
         const int others_before = seeds_in_row(other(mover()), before);
         const int others_after = seeds_in_row(other(mover()), after_);
         const bool starves = others_before > 0 && others_after == 0;
@@ -188,8 +205,7 @@ private:
     bool is_void_slam() const {
         const int last = trace_.sown.back();
         const int filled = sowing_frames(turn_, trace_).back()[last];
-        const bool is_opposite = (last < after_.pits()) != (mover() == Side::south);
-        return captured_ == 0 && is_opposite && (filled == 2 || filled == 3);
+        return captured_ == 0 && is_opposing(last) && (filled == 2 || filled == 3);
     }
 
     void add_consequences() {
@@ -267,18 +283,20 @@ std::optional<Turn> example_of(const Position& position) {
     if (family == Family::morpion) return Turn{*from_fen(variant, "xx./oo./...-S"), Move{2}};
     constexpr int min_pits = 3;
     if (pits < min_pits) return std::nullopt;
-    // The last pit of a row reaches pits with one seed; or one seed falls into an empty pit.
+    // A pit at the end of the row reaches pits with one seed; or one seed falls into an empty pit.
     std::vector<int> seeds(static_cast<std::size_t>(2 * pits), 2);
     const auto pit = [&](int number) -> int& { return seeds[static_cast<std::size_t>(number)]; };
+    int sown = pits - 1;
     if (family == Family::kalah)
-        pit(0) = 1, pit(1) = 0;
+        sown = 0, pit(0) = 1, pit(1) = 0;
+    else if (family == Family::mangala)
+        sown = pits - 2, pit(sown) = 4, pit(pits) = 1;
     else
         pit(pits) = pit(pits + 1) = 1;
     std::string fen;
     for (const int number : seeds) fen += std::to_string(number) + '-';
     auto before = from_fen(variant, fen + "9-9-S");
     if (!before) return std::nullopt;
-    const int sown = family == Family::kalah ? 0 : pits - 1;
     return Turn{std::move(*before), Move{static_cast<std::uint8_t>(sown)}};
 }
 

@@ -14,6 +14,9 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"Kalah", "Kalah"},
     {"Fill your store: a last seed there lets you move again.",
      "Remplissez votre grenier : si la dernière graine y tombe, vous rejouez."},
+    {"Mangala", "Mangala"},
+    {"From Turkey: a last seed in your store or one that makes a pit even pays.",
+     "De Turquie : finissez dans votre grenier, ou rendez paire une case adverse."},
     {"Togyzkumalak", "Togyzkumalak"},
     {"From Kazakhstan: make pits even, and win one of theirs for good.",
      "Du Kazakhstan : rendez les cases paires et gagnez-en une pour de bon."},
@@ -151,6 +154,16 @@ inline constexpr auto french_texts = std::to_array<Translation>({
      "face, s’il y en a."},
     {"When a row is empty, the game ends: each side keeps the seeds in its row.",
      "Dès qu’un camp est vide, la partie est finie : chacun garde les graines de son camp."},
+    {"Sow the seeds of one of your pits one by one, also into your store but not your "
+     "opponent's. The first stays in the pit, unless it is alone.",
+     "Semez les graines d’une de vos cases une à une, y compris dans votre grenier, mais pas dans "
+     "celui de l’adversaire. La première reste dans la case, sauf si elle est seule."},
+    {"If it makes an even number in an opposing pit, capture all seeds of that pit.",
+     "Si elle donne un nombre pair dans une case adverse, récoltez toutes les graines de cette "
+     "case."},
+    {"When a row is empty, the game ends: its owner takes all seeds of the other row.",
+     "Dès qu’un camp est vide, la partie est finie : son propriétaire prend toutes les graines de "
+     "l’autre."},
     {"Sow all seeds of one of your pits (otau). The first stays in it, unless it is alone.",
      "Semez toutes les graines d’une de vos cases (otau). La première y reste, sauf si elle est "
      "seule."},
@@ -764,6 +777,51 @@ inline constexpr auto french_texts = std::to_array<Translation>({
      "the stores. Now you know the rules!",
      "Nord a gardé six graines : 25 à 23, vous avez gagné. Avant de vider votre camp, "
      "comparez les greniers. Vous connaissez maintenant les règles !"},
+    {"Your pits are A to F, and the store after F is yours. You win with more seeds in it than "
+     "North has at the end. Play C: its first seed stays there.",
+     "Vos cases vont de A à F, et le grenier après F est le vôtre. Vous gagnez s’il contient à "
+     "la fin plus de graines que celui de Nord. Jouez C : sa première graine y reste."},
+    {"One seed stayed in C, and D, E and F got one each. After F, you sow into your store and "
+     "North's row, never into North's store.",
+     "Une graine est restée en C ; D, E et F en ont reçu chacune une. Après F, on sème dans son "
+     "grenier et dans le camp de Nord, jamais dans le grenier de Nord."},
+    {"If your last seed falls into your store, you have an extra turn. The first one stays: "
+     "which pit just reaches the store?",
+     "Si votre dernière graine tombe dans votre grenier, vous rejouez. La première ne bouge "
+     "pas : quelle case atteint tout juste le grenier ?"},
+    {"One seed of D stayed, and the others went into E, F and your store. It is still your turn.",
+     "Une graine de D est restée, les autres sont allées en E, en F et dans votre grenier. C’est "
+     "encore à vous de jouer."},
+    {"A single seed does not stay: it moves to the next place. Play F.",
+     "Une graine seule ne reste pas : elle va à la place suivante. Jouez F."},
+    {"The seed of F is in your store now: F is empty, and it is still your turn.",
+     "La graine de F est maintenant dans votre grenier : F est vide, et c’est encore à vous."},
+    {"If your last seed falls into an empty pit of yours, you capture it and the seeds "
+     "opposite. Which move ends in D?",
+     "Si votre dernière graine tombe dans une de vos cases vides, vous la récoltez avec "
+     "les graines d’en face. Quel coup finit en D ?"},
+    {"The single seed of C moved into the empty pit D. With the five seeds of c opposite, you "
+     "captured six.",
+     "La graine seule de C est passée en D, qui était vide. Avec les cinq graines de c, en face, "
+     "vous en récoltez six."},
+    {"The last seed made 6 in b, an even number: all six are yours, and one more fell into your "
+     "store.",
+     "La dernière graine a porté b à 6, un nombre pair : les six sont à vous, et une autre est "
+     "tombée dans votre grenier."},
+    {"E's last seed made 8 in b. A would have taken only four: its own seed and the three of e.",
+     "La dernière graine de E a porté b à 8. A n’en aurait pris que quatre : la sienne et les "
+     "trois de e."},
+    {"When a row is empty, the game ends: its owner takes all seeds of the other row, unless a "
+     "capture has emptied it.",
+     "Dès qu’un camp est vide, la partie est finie : son propriétaire prend toutes les graines de "
+     "l’autre, sauf si une récolte l’a vidé."},
+    {"When one row is empty, the game ends, and its owner takes all seeds of the other row. Play "
+     "F, your last seed.",
+     "Dès qu’un camp est vide, la partie est finie, et son propriétaire prend toutes les graines "
+     "de l’autre. Jouez F, votre dernière graine."},
+    {"You also took North's six seeds: 25 to 23, you have won. Now you know the rules!",
+     "Vous avez pris aussi les six graines de Nord : 25 à 23, vous avez gagné. Vous connaissez "
+     "maintenant les règles !"},
     {"Your pits are A to I. You win with more than half of the seeds in your store. Play "
      "A: its first seed stays there, the others are sown one by one.",
      "Vos cases vont de A à I. Vous gagnez avec plus de la moitié des graines dans votre "

@@ -180,6 +180,59 @@ constexpr std::array step_entries{
                "row. Play F, your last seed."},
               {"North kept six seeds: 25 to 23, you have won. Before you empty your row, compare "
                "the stores. Now you know the rules!"}},
+    StepEntry{Family::mangala,
+              in_all_games,
+              "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
+              "C",
+              {"Your pits are A to F, and the store after F is yours. You win with more seeds in "
+               "it than North has at the end. Play C: its first seed stays there."},
+              {"One seed stayed in C, and D, E and F got one each. After F, you sow into your "
+               "store and North's row, never into North's store."}},
+    StepEntry{Family::mangala,
+              in_all_games,
+              "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
+              "D",
+              {"If your last seed falls into your store, you have an extra turn. The first one "
+               "stays: which pit just reaches the store?"},
+              {"One seed of D stayed, and the others went into E, F and your store. It is still "
+               "your turn."}},
+    StepEntry{Family::mangala,
+              in_all_games,
+              "3-0-2-5-2-1-4-3-0-5-2-4-9-8-S",
+              "F",
+              {"A single seed does not stay: it moves to the next place. Play F."},
+              {"The seed of F is in your store now: F is empty, and it is still your turn."}},
+    StepEntry{Family::mangala,
+              in_all_games,
+              "3-4-1-0-5-3-2-4-5-1-4-2-8-6-S",
+              "C",
+              {"If your last seed falls into an empty pit of yours, you capture it and the seeds "
+               "opposite. Which move ends in D?"},
+              {"The single seed of C moved into the empty pit D. With the five seeds of c "
+               "opposite, you captured six."}},
+    StepEntry{Family::mangala,
+              in_all_games,
+              "2-1-4-3-5-3-4-5-2-3-1-4-6-5-S",
+              "E",
+              {"If your last seed makes an even number in a pit of North's, you capture all seeds "
+               "of this pit. Which move ends in b?"},
+              {"The last seed made 6 in b, an even number: all six are yours, and one more fell "
+               "into your store."}},
+    StepEntry{Family::mangala,
+              in_all_games,
+              "1-0-4-3-5-3-4-7-2-3-3-2-6-5-S",
+              "E",
+              {"Two moves capture. Which one takes more?"},
+              {"E's last seed made 8 in b. A would have taken only four: its own seed and the "
+               "three of e."}},
+    StepEntry{Family::mangala,
+              in_all_games,
+              "0-0-0-0-0-1-2-0-1-0-0-3-18-23-S",
+              "F",
+              {"When one row is empty, the game ends, and its owner takes all seeds of the other "
+               "row. Play F, your last seed."},
+              {"You also took North's six seeds: 25 to 23, you have won. Now you know the "
+               "rules!"}},
     StepEntry{Family::togyzkumalak,
               has_tuzdik,
               "9-9-9-9-9-9-9-9-9-9-9-9-9-9-9-9-9-9-0-0-S",

@@ -35,8 +35,8 @@ std::string reason_text(const GameHistory& history, Language language) {
         return say(language, south == north ? phrases::ended_full : phrases::ended_by_line);
     if (position.max_net_gain() < below)
         return say(language, phrases::ended_by_few, {std::to_string(below)});
-    // In kalah, the other side may still have moves.
-    if (position.family() == Family::kalah && position.max_net_gain() > 0) {
+    // An empty row ends acyclic games, even if the other side still has moves.
+    if (is_acyclic(position.family()) && position.max_net_gain() > 0) {
         const Side empty = seeds_in_row(Side::south, position) == 0 ? Side::south : Side::north;
         return say(language, phrases::ended_by_empty_row, {name_of(language, empty)});
     }
@@ -117,7 +117,7 @@ std::vector<std::string> describe_move(const Turn& turn, const Trace& trace, Lan
     for (const Side side : {Side::south, Side::north}) {
         const int store = side == Side::south ? Board::own_store : Board::opponent_store;
         const auto fallen = static_cast<int>(std::ranges::count(trace.sown, store));
-        if (fallen == 0 || turn.before.family() == Family::kalah) continue;
+        if (fallen == 0 || is_acyclic(turn.before.family())) continue;
         sentences.push_back(say(language, phrases::tuzdik_gets,
                                 {name_of(language, side),
                                  counted(language, fallen, phrases::one_seed, phrases::seeds)}));

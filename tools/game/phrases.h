@@ -100,6 +100,9 @@ inline constexpr std::array game_names{
              {"Oware (abapa)"},
              {"From West Africa: capture opposing pits of two or three seeds."}},
     GameName{"kalah", {"Kalah"}, {"Fill your store: a last seed there lets you move again."}},
+    GameName{"mangala",
+             {"Mangala"},
+             {"From Turkey: a last seed in your store or one that makes a pit even pays."}},
     GameName{"togyzkumalak",
              {"Togyzkumalak"},
              {"From Kazakhstan: make pits even, and win one of theirs for good."}},
@@ -197,6 +200,16 @@ inline constexpr Phrase rule_aim(
     rule_capture_empty(
         "If it falls into an empty pit of yours, capture it and any seeds opposite."),
     rule_end_kalah("When a row is empty, the game ends: each side keeps the seeds in its row."),
+    rule_sow_mangala(
+        "Sow the seeds of one of your pits one by one, also into your store but not your "
+        "opponent's. The first stays in the pit, unless it is alone."),
+    rule_capture_mangala(
+        "If it makes an even number in an opposing pit, capture all seeds of that pit."),
+    rule_end_mangala_first(
+        "When a row is empty, the game ends: its owner takes all seeds of the other row."),
+    rule_end_mangala_owner(
+        "When a row is empty, the game ends: its owner takes all seeds of the other row, unless a "
+        "capture has emptied it."),
     rule_sow_togyzkumalak(
         "Sow all seeds of one of your pits (otau). The first stays in it, unless it is alone."),
     rule_capture_togyzkumalak(

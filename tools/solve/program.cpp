@@ -231,7 +231,8 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
                       {"Results",
                        {{"file", "FILE", "table to write or resume (default: GAME.solved)",
                          into(order.file)},
-                        {"keep", "N", "keep finished kalah proofs: boards of at least N nodes",
+                        {"keep", "N",
+                         "keep finished proofs of kalah and mangala: boards of at least N nodes",
                          into(order.min_nodes_kept, 1, max_nodes_kept)},
                         {"json", "", "print a JSON object per cell", into(order.is_json)}}}}),
         {{"GAME", "", game_purpose, into(games), Need::required}}};

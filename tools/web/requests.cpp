@@ -110,6 +110,7 @@ constexpr std::array rules_with_examples{
     RuleWithExample{phrases::rule_again_kalah, moves_again},
     RuleWithExample{phrases::rule_capture_kalah, captures},
     RuleWithExample{phrases::rule_capture_empty, captures_one},
+    RuleWithExample{phrases::rule_capture_mangala, captures_one},
     RuleWithExample{phrases::rule_capture_togyzkumalak, captures},
     RuleWithExample{phrases::rule_tuzdik, wins_tuzdik},
 };

@@ -39,25 +39,26 @@ std::size_t stride_for(std::size_t rows) {
     return (rows / line | 1) * line + 2 * line;
 }
 
-/// Solves the boards of a kalah layer with x seeds in one row and y in the other, for both sides to
+/// Solves the boards of a layer with x seeds in one row and y in the other, for both sides to
 /// move. Below, x and y also name the rows.
 ///
 /// For one row x, the boards with x to move are stored far apart, and those with y to move side by
 /// side. So the former are computed in a buffer for a block of rows, then written together.
-template <class B>
+template <AcyclicGame G>
 class KalahRowPair {
+    using B = typename G::Board;
+
 public:
     /// Writes into `values`, the values of the layer. `tables` holds the smaller layers.
-    KalahRowPair(const Kalah<B>& game, const Tables& tables, std::int8_t* values, int x_seeds,
-                 int y_seeds)
+    KalahRowPair(const G& game, const Tables& tables, std::int8_t* values, int x_seeds, int y_seeds)
         : game_(game),
           tables_(tables),
           pits_(game.pits()),
           seeds_(x_seeds + y_seeds),
           index_(tables.index()),
           values_(values),
-          x_(index_, x_seeds, y_seeds),
-          y_(index_, y_seeds, x_seeds),
+          x_(index_, x_seeds, y_seeds, G::captures_evens),
+          y_(index_, y_seeds, x_seeds, G::captures_evens),
           stride_(stride_for(std::max(x_.size(), y_.size()))),
           buffer_(block * stride_),
           moves_(block),
@@ -116,8 +117,9 @@ private:
         const auto fill = [&](std::uint64_t first, std::size_t count, int value) {
             std::fill_n(values_ + first, count, static_cast<std::int8_t>(value));
         };
-        fill(base_of(index_, B(), seeds_), x_.size(), seeds_);
-        for (const B& row : x_.rows()) fill(base_of(index_, row, 0), 1, -seeds_);
+        const int movers = game_.final_net_gain(x_.rows().front());
+        fill(base_of(index_, B(), seeds_), x_.size(), movers);
+        for (const B& row : x_.rows()) fill(base_of(index_, row, 0), 1, -movers);
     }
 
     /// Fills the buffer with the best moves that leave the layer, without the extra turns that
@@ -139,6 +141,8 @@ private:
         if (move.ends_at >= 0 && is_simple(move)) return offer_captures(best, move, others);
         if (is_quiet(move) || (move.extra_turn && is_simple(move))) return;
         if (move.extra_turn || move.ends_at >= 0) return offer_by_play(best, row, move, others);
+        if constexpr (G::captures_evens)
+            if (move.ends_across) return offer_evens(best, move, others);
         const auto* next = layer(seeds_ - move.gain) +
                            base_of(index_, move.after, others.seeds() + move.to_others);
         const auto* ranks = others.with(move.to_others).data();
@@ -157,6 +161,17 @@ private:
             const auto* next =
                 layer(seeds_ - gain) + base_of(index_, after, others.seeds() - taken);
             for (const auto& [other, rank] : others.without(opposite, taken))
+                raise(best[other], gain - next[rank]);
+        }
+    }
+
+    /// Raises the values by a sowing that ends in the other row and captures an even number there.
+    void offer_evens(std::int8_t* best, const RowMove<B>& move, const Rows& others) {
+        const int sown = others.seeds() + move.to_others;
+        for (int taken = 0; taken <= sown; taken += 2) {
+            const int gain = move.gain + taken;
+            const auto* next = layer(seeds_ - gain) + base_of(index_, move.after, sown - taken);
+            for (const auto& [other, rank] : others.sown(move.to_others, taken))
                 raise(best[other], gain - next[rank]);
         }
     }
@@ -191,7 +206,7 @@ private:
         std::vector<std::vector<std::uint32_t>> all(y_.size());
         for (std::uint32_t i = 0; i < y_.size(); ++i) {
             for (const auto& move : row_moves(game_, index_, y_.rows()[i])) {
-                if (!is_simple(move)) continue;
+                if (!is_simple(move) || (!is_quiet(move) && !move.extra_turn)) continue;
                 if (move.extra_turn)
                     all[i].push_back(static_cast<std::uint32_t>(further + move.rank));
                 else if (move.ends_at < 0)
@@ -272,7 +287,7 @@ private:
         }
     }
 
-    const Kalah<B>& game_;
+    const G& game_;
     const Tables& tables_;
     const int pits_;
     const int seeds_;
@@ -314,14 +329,14 @@ std::vector<int> pairs_of_rows(const BoardIndex& index, int seeds) {
 /// passes the turn. So a board depends, within the layer, only on boards with one row unchanged and
 /// the other of lower rank. For each k, the boards with k and n − k seeds in the rows are thus
 /// independent of all others in the layer. The threads share these pairs.
-template <class B>
-std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& tables, int threads,
+template <AcyclicGame G>
+std::optional<Layer> build_kalah_layer(const G& game, const Tables& tables, int threads,
                                        const ShouldStop& should_stop) {
     const int seeds = tables.max_seeds() + 1;
     assert(threads >= 1 && seeds <= tables.index().table_seed_limit());
     const auto boards = tables.index().count(seeds);
     const std::shared_ptr<std::int8_t[]> values = make_paged_array<std::int8_t>(boards);
-    const auto pairs = pairs_of_rows<B>(tables.index(), seeds);
+    const auto pairs = pairs_of_rows<typename G::Board>(tables.index(), seeds);
     std::atomic<std::size_t> next{0};
     std::atomic<bool> is_over{false};
     const auto poll_given_up = [&] {
@@ -333,7 +348,7 @@ std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& table
     run_on_threads(std::min(static_cast<std::size_t>(threads), pairs.size()), [&] {
         try {
             for (auto i = next++; i < pairs.size() && !poll_given_up(); i = next++) {
-                KalahRowPair<B> pair(game, tables, values.get(), seeds - pairs[i], pairs[i]);
+                KalahRowPair<G> pair(game, tables, values.get(), seeds - pairs[i], pairs[i]);
                 if (!pair.solve(poll_given_up)) return;
             }
         } catch (...) {
@@ -348,6 +363,10 @@ std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& table
 template std::optional<Layer> build_kalah_layer(const Kalah<SmallBoard>&, const Tables&, int,
                                                 const ShouldStop&);
 template std::optional<Layer> build_kalah_layer(const Kalah<Board>&, const Tables&, int,
+                                                const ShouldStop&);
+template std::optional<Layer> build_kalah_layer(const Mangala<SmallBoard>&, const Tables&, int,
+                                                const ShouldStop&);
+template std::optional<Layer> build_kalah_layer(const Mangala<Board>&, const Tables&, int,
                                                 const ShouldStop&);
 
 }  // namespace krou

@@ -78,8 +78,25 @@ int capturable_opposite_seeds(const Kalah<B>& game, const B& board, int begin) {
     return seeds;
 }
 
+/// The same in mangala, where a krou never captures.
 template <class B>
-int facing_seeds(const Kalah<B>& game, const B& board, int begin) {
+int capturable_opposite_seeds(const Mangala<B>& game, const B& board, int begin) {
+    const int pits = game.pits();
+    int seeds = 0;
+    for (int target = 0; target < pits; ++target) {
+        bool is_target = false;
+        for (int pit = 0; pit < pits; ++pit) {
+            const int sown = board[begin + pit];
+            is_target |= sown > 0 && sown <= 2 * pits + 1 &&
+                         game.sowing().last(pit, sown) == target && board[begin + target] == 0;
+        }
+        if (is_target) seeds += board[2 * pits - 1 - begin - target];
+    }
+    return seeds;
+}
+
+template <AcyclicGame G>
+int facing_seeds(const G& game, const typename G::Board& board, int begin) {
     int seeds = 0;
     for (int pit = begin; pit < begin + game.pits(); ++pit)
         if (board[pit] == 0) seeds += board[2 * game.pits() - 1 - pit];
@@ -87,9 +104,8 @@ int facing_seeds(const Kalah<B>& game, const B& board, int begin) {
 }
 
 /// Returns the pits where ordinary sowings from the row at `begin` end in the other row.
-template <class B, bool has_tuzdiks>
-std::vector<int> ends_in_other_row(const Togyzkumalak<B, has_tuzdiks>& game, const B& board,
-                                   int begin) {
+template <SowingGame G>
+std::vector<int> ends_in_other_row(const G& game, const typename G::Board& board, int begin) {
     const int pits = game.pits();
     std::vector<int> ends;
     for (int target = pits; target < 2 * pits; ++target)
@@ -103,9 +119,9 @@ std::vector<int> ends_in_other_row(const Togyzkumalak<B, has_tuzdiks>& game, con
     return ends;
 }
 
-/// Counts the seeds that the row at `begin` may lose.
-template <class B, bool has_tuzdiks>
-int threatened(const Togyzkumalak<B, has_tuzdiks>& game, const B& board, int begin) {
+/// Counts the seeds that the row at `begin` may lose because they become even.
+template <SowingGame G>
+int threatened(const G& game, const typename G::Board& board, int begin) {
     int seeds = 0;
     for (const int end : ends_in_other_row(game, board, game.pits() - begin))
         if (board[end] % 2 != 0) seeds += board[end];
@@ -147,6 +163,17 @@ std::vector<Feature> naive_board_features(const Kalah<B>& game, const B& board) 
             {WeightId::kalah_spoils, capturable_opposite_seeds(game, board, 0),
              capturable_opposite_seeds(game, board, pits)},
             {WeightId::kalah_tempo, 1, 0}};
+}
+
+template <class B>
+std::vector<Feature> naive_board_features(const Mangala<B>& game, const B& board) {
+    const int pits = game.pits();
+    return {
+        {WeightId::mangala_facing, facing_seeds(game, board, 0), facing_seeds(game, board, pits)},
+        {WeightId::mangala_spoils, capturable_opposite_seeds(game, board, 0),
+         capturable_opposite_seeds(game, board, pits)},
+        {WeightId::mangala_evens, threatened(game, board, pits), threatened(game, board, 0)},
+        {WeightId::mangala_tempo, 1, 0}};
 }
 
 template <class B, bool has_tuzdiks>
@@ -272,6 +299,7 @@ void check_counts(std::string_view spec, const std::vector<Count>& counts) {
 TEST_CASE("an evaluation is the sum of its features", "[eval][long]") {
     check_boards("oware", WeightId::oware_tempo);
     check_boards("kalah", WeightId::kalah_tempo);
+    check_boards("mangala", WeightId::mangala_tempo);
     check_boards("togyzkumalak", WeightId::togyzkumalak_tempo);
     check_boards("bestemshe", WeightId::togyzkumalak_tempo);
 }
@@ -359,6 +387,21 @@ TEST_CASE("the features of kalah match their names", "[eval]") {
         {"0-0-0-0-0-0-8-1-0-0-0-0-0-0-S", WeightId::kalah_passing, 0, 2},
     };
     check_counts("kalah", counts);
+}
+
+TEST_CASE("the features of mangala match their names", "[eval]") {
+    // E ends on a, an odd pit. D ends in the store, A on the empty pit B and a on the empty pit c.
+    constexpr auto board = "1-0-2-4-4-0-3-0-0-0-5-14-7-8-S";
+    check_counts("mangala", {{board, WeightId::mangala_place1, 1, 3},
+                             {board, WeightId::mangala_place6, 0, 14},
+                             {board, WeightId::mangala_mobility, 4, 3},
+                             {board, WeightId::mangala_again, 1, 0},
+                             {board, WeightId::mangala_krou, 0, 1},
+                             {board, WeightId::mangala_passing, 1, 2 + 12},
+                             {board, WeightId::mangala_facing, 5 + 3, 4 + 4 + 2},
+                             {board, WeightId::mangala_spoils, 5, 4},
+                             {board, WeightId::mangala_evens, 3, 0},
+                             {board, WeightId::mangala_tempo, 1, 0}});
 }
 
 }  // namespace krou

@@ -88,6 +88,10 @@ std::string random_kalah(Random& random) {
     return below(random, 2) ? "kalah" : "kalah-empty";
 }
 
+std::string random_mangala(Random& random) {
+    return below(random, 2) ? "mangala" : "mangala:rest=owner";
+}
+
 void scatter(Board& board, int first, int last, int seeds, Random& random) {
     for (int i = 0; i < seeds; ++i) {
         const int pit = first + below(random, last - first + 1);
@@ -263,6 +267,15 @@ TEST_CASE("kalah agrees with the naive rules on random boards", "[naive]") {
     CHECK(seen.exhausted > rounds(500));
 }
 
+TEST_CASE("mangala agrees with the naive rules on random boards", "[naive]") {
+    Random random(22);
+    Seen seen;
+    compare_boards<Mangala>(random_mangala, random, seen);
+    CHECK(seen.captures > rounds(5000));
+    CHECK(seen.extra_turns > rounds(500));
+    CHECK(seen.exhausted > rounds(500));
+}
+
 TEST_CASE("togyzkumalak agrees with the naive rules on random boards", "[naive]") {
     Random random(17);
     Seen seen;
@@ -330,6 +343,15 @@ TEST_CASE("kalah agrees with the naive rules in random games", "[naive]") {
     }
 }
 
+TEST_CASE("mangala agrees with the naive rules in random games", "[naive]") {
+    Random random(23);
+    for (int games = 0; games < rounds(1500); ++games) {
+        const auto spec = random_mangala(random);
+        const auto position = played(spec, random_fen(random));
+        CHECK(compare_game(position, 2000, random) == Ending::exhausted);
+    }
+}
+
 TEST_CASE("every preset agrees with the naive rules in random games", "[naive]") {
     Random random(19);
     for (const Preset& preset : presets())
@@ -374,6 +396,7 @@ TEST_CASE("small and large boards give the same game", "[naive]") {
     for (const char* spec : {"oware", "awari", "awele-blaess", "awele-clips", "oware:slam=all"})
         compare_sizes<Oware>(spec, random);
     for (const char* spec : {"kalah", "kalah-empty"}) compare_sizes<Kalah>(spec, random);
+    for (const char* spec : {"mangala", "mangala:rest=owner"}) compare_sizes<Mangala>(spec, random);
     compare_sizes<Bestemshe>("bestemshe", random);
 }
 

@@ -1,5 +1,6 @@
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "helpers/from_text.h"
@@ -44,6 +45,10 @@ TEST_CASE("each preset has its rules", "[rules]") {
     CHECK(!rules("kalah").captures_empty);
     CHECK(rules("kalah-empty").family == Family::kalah);
     CHECK(rules("kalah-empty").captures_empty);
+    CHECK(rules("mangala").family == Family::mangala);
+    CHECK(rules("mangala").pits == 6);
+    CHECK(rules("mangala").seeds == 4);
+    CHECK(rules("mangala").rest == Rest::first);
     CHECK(rules("morpion").family == Family::morpion);
     for (const auto& [name, pits, tuzdik] :
          {std::tuple{"togyzkumalak", 9, true}, std::tuple{"bestemshe", 5, false}}) {
@@ -57,7 +62,7 @@ TEST_CASE("each preset has its rules", "[rules]") {
     }
 }
 
-TEST_CASE("there are eleven presets, and oware is the first", "[rules]") {
+TEST_CASE("there are twelve presets, and oware is the first", "[rules]") {
     std::string names;
     for (const Preset& preset : presets()) {
         names += std::string(preset.name) + ' ';
@@ -70,12 +75,14 @@ TEST_CASE("there are eleven presets, and oware is the first", "[rules]") {
     }
     CHECK(names ==
           "oware awari awele-blaess awele-clips awele-supaero awele-ia02 kalah kalah-empty "
-          "togyzkumalak bestemshe morpion ");
+          "mangala togyzkumalak bestemshe morpion ");
     CHECK(Variant{}.spec == "oware");
     CHECK(Variant{}.rules == rules("oware"));
     CHECK(std::get<Oware<SmallBoard>>(make_game(rules("awari"), 5)).pits() == 5);
     CHECK(std::get<Kalah<SmallBoard>>(make_game(rules("kalah-empty"), 5)).pits() == 5);
     CHECK(std::get<Kalah<Board>>(make_game(rules("kalah"), 8)).pits() == 8);
+    CHECK(std::get<Mangala<SmallBoard>>(make_game(rules("mangala"), 7)).pits() == 7);
+    CHECK(std::get<Mangala<Board>>(make_game(rules("mangala"), 8)).pits() == 8);
     CHECK(std::get<Bestemshe<SmallBoard>>(make_game(rules("bestemshe"), 7)).pits() == 7);
     CHECK(std::get<Togyzkumalak<Board, true>>(make_game(rules("togyzkumalak"), 2)).pits() == 2);
 }
@@ -103,11 +110,26 @@ TEST_CASE("each key sets only its rule", "[rules]") {
     expected.tuzdik = true;
     CHECK(rules("bestemshe:tuzdik=yes") == expected);
     CHECK(rules("togyzkumalak:pits=5,seeds=5,tuzdik=no") == rules("bestemshe"));
+    expected = rules("mangala");
+    CHECK(rules("mangala:rest=first") == expected);
+    expected.rest = Rest::owner;
+    CHECK(rules("mangala:rest=owner") == expected);
+}
+
+TEST_CASE("parse_variant rejects a rest of another family", "[rules]") {
+    for (const auto& [spec, allowed] :
+         {std::pair{"mangala:rest=nobody", "rest: expected first|owner, got 'nobody'"},
+          std::pair{"oware:rest=first", "rest: expected owner|nobody, got 'first'"}}) {
+        const auto refused = parse_variant(spec);
+        REQUIRE(!refused);
+        check_says(refused.error(), allowed);
+    }
 }
 
 TEST_CASE("parse_variant rejects a key of another family", "[rules]") {
-    for (const char* spec : {"oware:tuzdik=yes", "kalah:tuzdik=no", "bestemshe:slam=none",
-                             "togyzkumalak:below=3", "kalah:rest=owner", "morpion:pits=3"}) {
+    for (const char* spec :
+         {"oware:tuzdik=yes", "kalah:tuzdik=no", "bestemshe:slam=none", "togyzkumalak:below=3",
+          "kalah:rest=owner", "mangala:repetition=none", "morpion:pits=3"}) {
         const auto refused = parse_variant(spec);
         REQUIRE(!refused);
         check_says(refused.error(), ": unknown key ");
@@ -115,7 +137,7 @@ TEST_CASE("parse_variant rejects a key of another family", "[rules]") {
 }
 
 TEST_CASE("pits and seeds define the start of a mancala game", "[rules]") {
-    for (const std::string name : {"oware", "kalah", "togyzkumalak", "bestemshe"}) {
+    for (const std::string name : {"oware", "kalah", "mangala", "togyzkumalak", "bestemshe"}) {
         for (int pits = 1; pits <= max_pits; ++pits) {
             for (int seeds = 1; 2 * pits * seeds <= 255; ++seeds) {
                 const auto spec =
@@ -161,6 +183,8 @@ TEST_CASE("spec_without_seeds is equal for equal rules", "[rules]") {
         {"awele-blaess:below=1", "oware:slam=illegal,rest=nobody,repetition=owner,below=1"},
         {"kalah:seeds=5,pits=4", "kalah:pits=4"},
         {"kalah-empty", "kalah-empty"},
+        {"mangala:rest=first,seeds=2", "mangala"},
+        {"mangala:pits=4,rest=owner", "mangala:pits=4,rest=owner"},
         {"togyzkumalak:seeds=3", "togyzkumalak"},
         {"bestemshe:tuzdik=yes", "togyzkumalak:pits=5"},
         {"togyzkumalak:tuzdik=no", "bestemshe:pits=9"},

@@ -54,6 +54,11 @@ TEST_CASE("trace_of lists every seed of a move", "[notation]") {
              Told{"kalah:pits=3", "1-1-1-1-0-1-0-0-N", "a", "a: b, captures b B (2)"},
              // The opponent's store is skipped.
              Told{"kalah:pits=1", "1-5-0-0-N", "a", "a: N A a N A"},
+             // The first seed stays in the origin, unless it is alone.
+             Told{"mangala:pits=2", "1-3-1-1-0-0-S", "B", "B: B S a, captures a (2)"},
+             Told{"mangala:pits=2", "1-2-1-1-0-0-S", "B", "B: B S, again"},
+             Told{"mangala:pits=3", "1-0-1-1-5-1-0-0-S", "A", "A: B, captures B b (6)"},
+             Told{"mangala:pits=1", "4-1-0-0-S", "A", "A: A S a A"},
              // The first seed stays in the origin; a tuzdik's seed goes to its owner's store.
              Told{"bestemshe:pits=2", "3-1-1-1-0-0-S", "A", "A: A B a, captures a (2)"},
              Told{"bestemshe:pits=2", "1-1-1-1-0-0-S", "B", "B: a, captures a (2)"},
@@ -70,9 +75,10 @@ TEST_CASE("trace_of lists every seed of a move", "[notation]") {
 
 TEST_CASE("sowing_frames end on the board after the move", "[notation]") {
     Random random(1);
-    for (const char* spec : {"oware", "awari", "oware:pits=1,seeds=9", "oware:slam=all,pits=3",
-                             "kalah", "kalah-empty:pits=7", "kalah:pits=2,seeds=9", "togyzkumalak",
-                             "bestemshe:pits=12,seeds=10"}) {
+    for (const char* spec :
+         {"oware", "awari", "oware:pits=1,seeds=9", "oware:slam=all,pits=3", "kalah",
+          "kalah-empty:pits=7", "kalah:pits=2,seeds=9", "mangala", "mangala:pits=2,seeds=9",
+          "togyzkumalak", "bestemshe:pits=12,seeds=10"}) {
         Position position = played(spec, "");
         while (position.ending() == Ending::none) {
             const Turn turn{position, any_of(position.legal_moves(), random)};

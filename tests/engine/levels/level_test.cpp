@@ -76,9 +76,9 @@ TEST_CASE("a higher level searches deeper and overlooks less", "[level]") {
 
 TEST_CASE("a level plays legal moves and obeys searchmoves", "[level]") {
     Random random(1);
-    for (const auto* spec :
-         {"oware", "awari", "oware:pits=1,seeds=3", "kalah", "kalah:pits=3",
-          "kalah-empty:pits=7,seeds=9", "awele-blaess", "bestemshe", "togyzkumalak", "morpion"}) {
+    for (const auto* spec : {"oware", "awari", "oware:pits=1,seeds=3", "kalah", "kalah:pits=3",
+                             "kalah-empty:pits=7,seeds=9", "awele-blaess", "mangala", "bestemshe",
+                             "togyzkumalak", "morpion"}) {
         for (int game = 0; game < 5; ++game) {
             Position position = Position::start(variant(spec));
             play_on(position, below(random, 12), random);

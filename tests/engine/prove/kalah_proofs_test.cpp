@@ -24,8 +24,8 @@ constexpr std::uint64_t no_limit = UINT64_MAX / 2;
 
 using Effort = ProofEffort;
 
-std::string kalah(const std::string& name, int pits) {
-    return name + ":pits=" + std::to_string(pits);
+std::string with_pits(const std::string& name, int pits) {
+    return name + (name.find(':') == name.npos ? ":" : ",") + "pits=" + std::to_string(pits);
 }
 
 std::vector<int> pits_of(const Position& position) {
@@ -129,11 +129,11 @@ Position random_position(const std::string& spec, int pits, Random& random) {
     }
 }
 
-/// Calls `visit` for both kalah rules and each row length up to `max_row`.
+/// Calls `visit` for all acyclic games and each row length up to `max_row`.
 template <class Visit>
 void for_each_game(int max_row, Visit visit) {
-    for (const std::string name : {"kalah", "kalah-empty"})
-        for (int pits = 1; pits <= max_row; ++pits) visit(kalah(name, pits), pits);
+    for (const std::string name : {"kalah", "kalah-empty", "mangala", "mangala:rest=owner"})
+        for (int pits = 1; pits <= max_row; ++pits) visit(with_pits(name, pits), pits);
 }
 
 Tables none(const Position& position) {
@@ -384,7 +384,7 @@ TEST_CASE("kalah proofs match minimax with a full bounds table", "[search][long]
     // The table has room for only some of the boards.
     Random random(39);
     for (const std::string name : {"kalah", "kalah-empty"}) {
-        const auto spec = kalah(name, 4);
+        const auto spec = with_pits(name, 4);
         naive::KalahMinimax minimax(variant(spec).rules);
         const Variant rules = variant(spec);
         const Position start = Position::start(rules);

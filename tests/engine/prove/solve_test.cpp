@@ -90,6 +90,36 @@ TEST_CASE("small kalah starts have their published values", "[search]") {
     CHECK(worth("kalah-empty:pits=4,seeds=3", {1, 2, false}) == 8);
 }
 
+TEST_CASE("small mangala starts have their published values", "[search]") {
+    struct Start {
+        int pits;
+        int seeds;
+        int first;
+        int owner;
+    };
+    for (const auto& [pits, seeds, first, owner] : std::vector<Start>{{1, 1, 2, 2},
+                                                                                {1, 2, 4, 4},
+                                                                                {1, 3, 4, 6},
+                                                                                {1, 4, -6, -6},
+                                                                                {2, 1, 4, 4},
+                                                                                {2, 2, 2, 2},
+                                                                                {2, 3, 6, 6},
+                                                                                {2, 4, -10, -10},
+                                                                                {3, 1, 0, 0},
+                                                                                {3, 2, 0, 0},
+                                                                                {3, 3, 4, 4},
+                                                                                {4, 1, 2, 2},
+                                                                                {4, 2, 2, 2}}) {
+        const auto spec =
+            "mangala:pits=" + std::to_string(pits) + ",seeds=" + std::to_string(seeds);
+        INFO(spec);
+        for (const bool may_build_tables : {false, true}) {
+            CHECK(worth(spec, {1, 1, may_build_tables}) == first);
+            CHECK(worth(spec + ",rest=owner", {1, 1, may_build_tables}) == owner);
+        }
+    }
+}
+
 TEST_CASE("kalah starts on long rows have their reference values", "[search]") {
     for (const bool may_build_tables : {false, true}) {
         CHECK(worth("kalah:pits=8,seeds=1", {1, 1, may_build_tables}) == 2);
@@ -115,6 +145,8 @@ TEST_CASE("go solve reports kalah moves in order of value", "[search][long]") {
     check_lines_of("kalah:pits=4,seeds=2");
     check_lines_of("kalah-empty:pits=4,seeds=2", "D");
     check_lines_of("kalah:pits=5,seeds=1", "A");
+    check_lines_of("mangala:pits=3,seeds=3");
+    check_lines_of("mangala:rest=owner,pits=4,seeds=2", "C");
 }
 
 TEST_CASE("go solve reports kalah moves with more seeds in order", "[search][long]") {

@@ -257,7 +257,8 @@ TEST_CASE("stop keeps the lines reported last", "[lines][threads]") {
 TEST_CASE("lines within the tables are proved with the table value", "[lines]") {
     Random random(3);
     constexpr int seeds = 6;
-    for (const auto* spec : {"awari", "kalah", "oware:pits=4,repetition=none", "kalah:pits=3"}) {
+    for (const auto* spec :
+         {"awari", "kalah", "oware:pits=4,repetition=none", "kalah:pits=3", "mangala"}) {
         const Tables tables = tables_of(spec, seeds);
         REQUIRE(tables.exact());
         for (int n = 0; n < rounds(100); ++n) {

@@ -1,3 +1,4 @@
+#include <array>
 #include <ctime>
 #include <string>
 #include <vector>
@@ -54,12 +55,13 @@ int sign(int number) {
 
 }  // namespace
 
-TEST_CASE("solved kalah positions have the minimax value", "[search]") {
+TEST_CASE("solved acyclic positions have the minimax value", "[search]") {
+    constexpr std::array specs = {"kalah", "kalah-empty", "mangala", "mangala:rest=owner"};
     Random random(51);
     int compared = 0;
     for (int positions = 0; positions < rounds(1000); ++positions) {
-        const auto position =
-            random_small_position(below(random, 2) ? "kalah" : "kalah-empty", 3, 10, random);
+        const auto position = random_small_position(
+            specs[static_cast<std::size_t>(positions) % specs.size()], 3, 10, random);
         if (position.legal_moves().empty()) continue;
         INFO(position.variant().spec << ": " << to_fen(position));
         const auto searched = go(position, to_depth(solving_depth));
@@ -127,7 +129,7 @@ TEST_CASE("no evaluation makes the search prove a wrong value", "[search]") {
 TEST_CASE("an unpruned search of any depth is plain minimax", "[search]") {
     Random random(54);
     for (const std::string spec : {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty",
-                                   "togyzkumalak", "bestemshe"}) {
+                                   "mangala", "togyzkumalak", "bestemshe"}) {
         PlainCounts counts;
         for (int pits = 2; pits <= 6; ++pits) {  // six pits use a network
             Engine engine(1);                    // it shares entries between searches

@@ -92,7 +92,7 @@ TEST_CASE("tables of bestemshe equal the naive tables", "[tables]") {
 
 TEST_CASE("tables with more than seven pits equal the naive tables", "[tables]") {
     for (const std::string spec :
-         {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty", "bestemshe"})
+         {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty", "mangala", "bestemshe"})
         for (const auto [pits, seeds] : wide_sizes)
             check_against_naive(with_pits(spec, pits), seeds);
 }
@@ -102,9 +102,9 @@ TEST_CASE("tables of each preset equal the naive tables", "[tables]") {
         if (has_tables(preset.rules)) check_against_naive(std::string(preset.name), 5);
 }
 
-TEST_CASE("values of kalah equal the naive tables", "[tables]") {
+TEST_CASE("values of acyclic games equal the naive tables", "[tables]") {
     const std::vector<Size> sizes = {{1, 24}, {2, 16}, {3, 10}, {4, 8}, {5, 6}, {6, 6}, {7, 5}};
-    for (const std::string spec : {"kalah", "kalah-empty"})
+    for (const std::string spec : {"kalah", "kalah-empty", "mangala", "mangala:rest=owner"})
         for (const auto [pits, seeds] : sizes) check_against_naive(with_pits(spec, pits), seeds);
 }
 

@@ -36,6 +36,7 @@ TEST_CASE("perft matches the published counts", "[perft]") {
     check("oware", {1, 6, 36, 190, 1014, 5219, 27332, 139157, 711414, 3592872});
     check("togyzkumalak", {1, 9, 73, 613, 5199, 43184, 360035});
     check("bestemshe", {1, 5, 21, 91, 407, 1761, 7782, 34285, 153588});
+    check("mangala", {1, 6, 36, 213, 1233, 6956, 38116, 204921});
     check("morpion", {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872, 0});
 }
 
@@ -43,7 +44,7 @@ TEST_CASE("perft matches the naive rules on boards of every size", "[perft]") {
     std::vector<std::string> specs;
     for (const Preset& preset : presets()) specs.emplace_back(preset.name);
     for (const std::string game :
-         {"oware", "awari", "awele-clips", "kalah", "togyzkumalak", "bestemshe"})
+         {"oware", "awari", "awele-clips", "kalah", "mangala", "togyzkumalak", "bestemshe"})
         for (int pits = 1; pits <= max_pits; ++pits)
             for (const char* seeds : {"1", "2", "3"})
                 specs.push_back(game + ":pits=" + std::to_string(pits) + ",seeds=" + seeds);

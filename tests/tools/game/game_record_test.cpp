@@ -108,8 +108,9 @@ TEST_CASE("a written game is read back", "[game][long]") {
     for (const std::string row :
          {"oware", "oware 0-0-8-0-0-1-1-1-1-1-2-3-10-10-N", "awari", "awele-clips", "kalah",
           "kalah 1-2-3-4-0-0-N", "oware 4-4-4-4-4-4-4-4-4-4-4-4-0-0-N", "kalah:pits=7,seeds=18",
-          "oware:pits=1", "togyzkumalak", "togyzkumalak t-9-9-9-9-9-9-9-9-9-9-t-9-9-9-9-9-9-9-9-N",
-          "bestemshe", "morpion", "morpion x../.../...-N"})
+          "oware:pits=1", "mangala", "togyzkumalak",
+          "togyzkumalak t-9-9-9-9-9-9-9-9-9-9-t-9-9-9-9-9-9-9-9-N", "bestemshe", "morpion",
+          "morpion x../.../...-N"})
         for (int game = 0; game < 10; ++game) {
             const auto blank = std::min(row.find(' '), row.size());
             const auto fen = row.substr(std::min(blank + 1, row.size()));

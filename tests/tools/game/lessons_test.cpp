@@ -96,6 +96,9 @@ TEST_CASE("the moves of lessons have the effects in the texts", "[game]") {
              {"kalah",
               "D +1; C +1 again; F +1 again, E +1 again; A +6 Cd; F +1 again, D +8 Fa; F +6 Af; F "
               "+1 ends 25-23"},
+             {"mangala", "C; D +1 again; F +1 again; C +6 Dc; E +7 b; E +9 b; F +1 ends 25-23"},
+             {"mangala:rest=owner",
+              "C; D +1 again; F +1 again; C +6 Dc; E +7 b; E +9 b; F +1 ends 25-23"},
              {"kalah-empty",
               "D +1; C +1 again; F +1 again, E +1 again; A +6 Cd; F +1 again, D +8 Fa; F +6 Af; B "
               "+1 C; F +1 ends 25-23"},

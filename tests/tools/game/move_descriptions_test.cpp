@@ -70,8 +70,8 @@ TEST_CASE("illegal moves are explained by the rules of the game", "[game]") {
 
 TEST_CASE("a move has an explanation exactly if it is illegal", "[game]") {
     Random random(1);
-    std::vector<std::string> specs{"kalah",        "kalah-empty:pits=7", "morpion",
-                                   "oware:pits=1", "togyzkumalak",       "bestemshe"};
+    std::vector<std::string> specs{"kalah",   "kalah-empty:pits=7", "morpion",  "oware:pits=1",
+                                   "mangala", "togyzkumalak",       "bestemshe"};
     for (int i = 0; i < 40; ++i)
         specs.push_back(random_rules(random) + ",seeds=1,pits=" + std::to_string(2 + i % 6));
     for (const auto& spec : specs)

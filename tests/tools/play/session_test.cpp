@@ -413,6 +413,8 @@ TEST_CASE("the rules have at most eight lines and an example", "[play]") {
              {"awele-clips", "fewer than 6"},
              {"kalah-empty", "any seeds opposite"},
              {"kalah", "there are seeds opposite"},
+             {"mangala", "even number"},
+             {"mangala:rest=owner", "unless a capture"},
              {"oware:slam=all", "may take all"},
              {"togyzkumalak", "tuzdik"},
              {"togyzkumalak:rest=nobody", "82"}})

@@ -31,7 +31,7 @@ TEST_CASE("values of kalah agree with published ones", "[solve][long]") {
 }
 
 TEST_CASE("krou-solve and plain minimax find the same values and moves", "[solve]") {
-    const auto* spec = GENERATE("kalah", "kalah-empty");
+    const auto* spec = GENERATE("kalah", "kalah-empty", "mangala", "mangala:rest=owner");
     bool has_several = false;
     for (int pits = 1; pits <= 3; ++pits)
         for (int seeds = 1; seeds <= 3; ++seeds) {

@@ -42,7 +42,8 @@ TEST_CASE("uci lists the options of a sparring player", "[sparring]") {
     CHECK(beginning(lines, "option ") ==
           Lines{"option name UCI_Variant type combo default oware var oware var awari "
                 "var awele-blaess var awele-clips var awele-supaero var awele-ia02 "
-                "var kalah var kalah-empty var togyzkumalak var bestemshe var morpion",
+                "var kalah var kalah-empty var mangala var togyzkumalak var bestemshe var "
+                "morpion",
                 "option name Player type combo default random var random var simple "
                 "var offensive var defensive var last-pit var minimax-material "
                 "var minimax-blaess var alphabeta-material var alphabeta-blaess",

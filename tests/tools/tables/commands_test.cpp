@@ -41,7 +41,8 @@ TEST_CASE("verify accepts built tables of every family", "[tables]") {
     const auto* spec =
         GENERATE("awari", "oware", "oware:pits=4", "oware:pits=7", "oware:slam=all", "awele-blaess",
                  "awele-clips", "awele-supaero", "kalah", "kalah-empty:pits=3", "awari:pits=2",
-                 "oware:repetition=none", "awari:pits=8", "kalah:pits=9", "bestemshe");
+                 "oware:repetition=none", "awari:pits=8", "kalah:pits=9", "mangala",
+                 "mangala:rest=owner", "bestemshe");
     INFO(spec);
     const Scratch scratch;
     check_builds(spec, layers(7), scratch / "t");

@@ -262,7 +262,7 @@ TEST_CASE("the answer to show follows the rules", "[web][long]") {
     for (const int pits : {1, 2, 8, max_pits}) {
         const auto size = "pits=" + std::to_string(pits) + ",seeds=" + std::to_string(12 / pits);
         for (const auto* family :
-             {"oware:", "kalah:", "kalah-empty:", "togyzkumalak:", "bestemshe:"})
+             {"oware:", "kalah:", "kalah-empty:", "mangala:", "togyzkumalak:", "bestemshe:"})
             check_game(family + size, "", random);
         check_game(random_rules(random) + ',' + size, "", random);
     }
@@ -460,6 +460,7 @@ TEST_CASE("rules that capture or move again have examples", "[web]") {
          std::vector<std::pair<std::string, std::size_t>>{{"oware:pits=4", 1},
                                                           {"kalah", 2},
                                                           {"kalah-empty", 2},
+                                                          {"mangala", 3},
                                                           {"togyzkumalak", 2},
                                                           {"bestemshe", 1},
                                                           {"morpion", 0}}) {
@@ -508,8 +509,8 @@ TEST_CASE("a written game is read back unchanged", "[web][long]") {
     Random random(9);
     for (const auto& [spec, fen] :
          {std::pair("oware", ""), std::pair("kalah", ""), std::pair("kalah", "1-2-3-4-0-0-N"),
-          std::pair("togyzkumalak", ""), std::pair("bestemshe", ""), std::pair("morpion", ""),
-          std::pair("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N")})
+          std::pair("mangala", ""), std::pair("togyzkumalak", ""), std::pair("bestemshe", ""),
+          std::pair("morpion", ""), std::pair("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N")})
         for (int i = 0; i < 20; ++i) {
             const auto line = random_tree(played(spec, fen), 3, random);
             const Json::Array tags{Json::Array{"South", "Ama"},
