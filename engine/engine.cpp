@@ -6,7 +6,7 @@
 
 #include "base/platform.h"
 #include "levels/level.h"
-#include "prove/kalah_prover.h"
+#include "prove/acyclic_prover.h"
 #include "prove/margin_prover.h"
 #include "prove/repetition_prover.h"
 
@@ -71,10 +71,10 @@ Answer Engine::solve(const Position& position, const Limits& limits, Clock& cloc
     const MoveSet moves = limits.allowed(position.legal_moves());
     if (moves.empty()) return {};
     Request request{{resources, position, moves, limits, clock, listener, true}, resources};
-    const bool is_kalah = KalahProofs::covers(position);
-    if (!is_kalah) prepare_hash(clock);
+    const bool proves_alone = AcyclicProofs::covers(position);
+    if (!proves_alone) prepare_hash(clock);
     find_tables(request);
-    return is_kalah ? solve_kalah(request) : search(request);
+    return proves_alone ? solve_acyclic(request) : search(request);
 }
 
 /// Alternates between one iteration of the search and one share of steps for each prover.
@@ -90,8 +90,8 @@ Answer Engine::search(const Request& request) {
 
 namespace {
 
-/// Returns a report with the counts of a kalah proof since an earlier report.
-SearchInfo counts_since(const SearchInfo& before, const KalahProofs& proofs) {
+/// Returns a report with the counts of an acyclic game's proofs since an earlier report.
+SearchInfo counts_since(const SearchInfo& before, const AcyclicProofs& proofs) {
     const auto& counts = proofs.counts();
     SearchInfo info;
     info.depth = info.seldepth = std::max(1, counts.seldepth.load());
@@ -114,25 +114,25 @@ void add_proof(SearchInfo& info, const Proof& proof, int lead, bool is_upper_new
 }  // namespace
 
 /// Proves one line after the other (MultiPV), each without the best moves of the lines before.
-Answer Engine::solve_kalah(const Request& request) {
+Answer Engine::solve_acyclic(const Request& request) {
     const Position& position = request.position;
     lend_hash(position, request.tables);
     StepBudget budget(request.limits.nodes.value_or(UINT64_MAX), [&clock = request.clock] {
         clock.check_time();
         return clock.must_end();
     });
-    const SearchInfo before = counts_since({}, *kalah_proofs_);
+    const SearchInfo before = counts_since({}, *acyclic_proofs_);
     Proof best;
     Proof proof;
     MoveSet left = request.moves;
     for (int rank = 1; rank <= request.lines && !left.empty(); ++rank) {
-        KalahProver prover(kalah_proofs_, position, left,
-                           {request.threads, request.resources.may_build_tables});
+        AcyclicProver prover(acyclic_proofs_, position, left,
+                             {request.threads, request.resources.may_build_tables});
         int upper = position.max_net_gain();
         do {
             proof = prover.advance(budget);
             const bool is_upper_new = proof.bounds.upper < std::exchange(upper, proof.bounds.upper);
-            SearchInfo info = counts_since(before, *kalah_proofs_);
+            SearchInfo info = counts_since(before, *acyclic_proofs_);
             info.rank = rank;
             info.time_ms = request.clock.elapsed_ms();
             add_proof(info, proof, position.board().lead(), is_upper_new);
@@ -143,14 +143,14 @@ Answer Engine::solve_kalah(const Request& request) {
         left.remove(proof.pv.front());
     }
     const bool is_solved = proof.bounds.exact();
-    solved_ = SolvedGame{position.game_spec(), kalah_proofs_->proved_boards(position), {}};
+    solved_ = SolvedGame{position.game_spec(), acyclic_proofs_->proved_boards(position), {}};
     if (is_solved && !request.limits.search_moves) solved_->solution = best;
     return answer_with(position, best.pv, is_solved ? Conclusion::solved : Conclusion::limit);
 }
 
-KalahProofs& Engine::kalah_proofs(const Position& position, const Tables* tables) {
+AcyclicProofs& Engine::acyclic_proofs(const Position& position, const Tables* tables) {
     lend_hash(position, tables);
-    return *kalah_proofs_;
+    return *acyclic_proofs_;
 }
 
 /// Takes the caller's tables or the library's, which generates them if time allows.
@@ -254,12 +254,12 @@ std::unique_ptr<Prover> Engine::prover_for(const Request& request, const Root& r
         if (solved->solution && solved->boards.front().board == position.board() &&
             moves == position.legal_moves())
             return std::make_unique<SolvedProver>(*solved->solution);
-    if (!request.limits.infinite || !KalahProofs::covers(position)) return nullptr;
+    if (!request.limits.infinite || !AcyclicProofs::covers(position)) return nullptr;
     auto proofs =
-        std::make_shared<KalahProofs>(position, tables_or_none(position, request.tables), bytes);
-    return std::make_unique<KalahProver>(
+        std::make_shared<AcyclicProofs>(position, tables_or_none(position, request.tables), bytes);
+    return std::make_unique<AcyclicProver>(
         std::move(proofs), position, moves,
-        KalahProver::Settings{.may_build_tables = request.resources.may_build_tables});
+        AcyclicProver::Settings{.may_build_tables = request.resources.may_build_tables});
 }
 
 const Engine::SolvedGame* Engine::solved_game(const Position& position) const {
@@ -295,12 +295,12 @@ bool Engine::has_memory_to_solve(int seeds) const {
 
 void Engine::lend_hash(const Position& position, const Tables* given) {
     const Tables tables = tables_or_none(position, given);
-    if (kalah_proofs_ && kalah_proofs_->is_for(position)) return kalah_proofs_->use(tables);
+    if (acyclic_proofs_ && acyclic_proofs_->is_for(position)) return acyclic_proofs_->use(tables);
     reclaim_hash();
     lent_megabytes_ = hash_megabytes();
     tt_.resize(1);
     try {
-        kalah_proofs_ = std::make_shared<KalahProofs>(position, tables, lent_megabytes_ << 20);
+        acyclic_proofs_ = std::make_shared<AcyclicProofs>(position, tables, lent_megabytes_ << 20);
     } catch (const std::bad_alloc&) {
         tt_.resize_at_most(lent_megabytes_);
         throw;
@@ -308,8 +308,8 @@ void Engine::lend_hash(const Position& position, const Tables* given) {
 }
 
 void Engine::reclaim_hash() {
-    if (!kalah_proofs_) return;
-    kalah_proofs_.reset();
+    if (!acyclic_proofs_) return;
+    acyclic_proofs_.reset();
     tt_.resize_at_most(lent_megabytes_);
 }
 
@@ -326,7 +326,7 @@ bool Engine::resize_hash(std::size_t megabytes) {
 }
 
 std::size_t Engine::hash_megabytes() const {
-    return kalah_proofs_ ? lent_megabytes_ : tt_.bytes() >> 20;
+    return acyclic_proofs_ ? lent_megabytes_ : tt_.bytes() >> 20;
 }
 
 void Engine::prefault(const ShouldStop& should_stop) {

@@ -11,7 +11,7 @@
 #include "eval/evaluation_set.h"
 #include "games/position.h"
 #include "levels/level.h"
-#include "prove/kalah_proofs.h"
+#include "prove/acyclic_proofs.h"
 #include "prove/prover.h"
 #include "prove/repetition_solver.h"
 #include "search/clock.h"
@@ -43,16 +43,16 @@ public:
     Answer play(const Position& position, const Limits& limits, Clock& clock,
                 const Resources& resources, const Listener& listener);
     /// Proves the exact final margin unless a limit or the clock ends it first. Ignores the level
-    /// and the book. Kalah runs a `KalahProver` alone. Other games run the search with
+    /// and the book. Acyclic games run an `AcyclicProver` alone. Other games run the search with
     /// `wants_margin`, and beside it a prover, if `prover_for` has one. If stopped, it returns the
-    /// best move so far. Kalah proofs and the results of the repetition solver stay, so the next
-    /// call resumes; a df-pn proof is lost.
+    /// best move so far. Proofs of acyclic games and the results of the repetition solver stay, so
+    /// the next call resumes; a df-pn proof is lost.
     Answer solve(const Position& position, const Limits& limits, Clock& clock,
                  const Resources& resources, const Listener& listener);
 
-    /// The proofs of this kalah game, created on demand. They are kept until the next playing
+    /// The proofs of this acyclic game, created on demand. They are kept until the next playing
     /// search or until another game is solved. `tables` may be null.
-    KalahProofs& kalah_proofs(const Position& position, const Tables* tables);
+    AcyclicProofs& acyclic_proofs(const Position& position, const Tables* tables);
 
     /// Source of endgame tables for requests without their own.
     TableLibrary& library() { return library_; }
@@ -62,13 +62,13 @@ public:
     /// Resizes and clears the transposition table. Returns false if memory is short; the size is
     /// then that of `hash_megabytes`.
     bool resize_hash(std::size_t megabytes);
-    /// Size of the transposition table in MiB, including memory lent to the kalah proofs.
+    /// Size of the transposition table in MiB, including memory lent to the proofs.
     std::size_t hash_megabytes() const;
     /// Pre-faults the pages of the transposition table, so that a search need not wait for them.
     void prefault(const ShouldStop& should_stop = {});
 
 private:
-    /// Results of the last `solve` of kalah, reused by playing searches.
+    /// Results of the last `solve` of an acyclic game, reused by playing searches.
     struct SolvedGame {
         std::string game;                 ///< game spec without the seeds of the start
         std::vector<ProvedBoard> boards;  ///< proved boards; the first is the solved position's
@@ -79,13 +79,13 @@ private:
 
     void find_tables(Request& request);
     Answer search(const Request& request);
-    Answer solve_kalah(const Request& request);
+    Answer solve_acyclic(const Request& request);
 
     std::vector<LineProver> provers_for(const Request& request, const Search& search);
     /// Returns the prover to run beside the search of one line, or null: by the repetition solver
     /// if a repetition ends the game and the tables cover the position; by df-pn for `solve` if the
     /// tables are exact but too small. With one line also: the solution of the last `solve`, or a
-    /// `KalahProver` for an infinite search of kalah.
+    /// `AcyclicProver` for an infinite search of an acyclic game.
     std::unique_ptr<Prover> prover_for(const Request& request, const Root& root, int lines);
     /// Returns the results of the last `solve`; null if it solved a different game.
     const SolvedGame* solved_game(const Position& position) const;
@@ -93,7 +93,7 @@ private:
     /// Gives the memory of the transposition table back to it and pre-faults pages for at most a
     /// small part of the time limit. A search with a time limit then uses these pages only.
     void prepare_hash(const Clock& clock);
-    /// Shrinks the transposition table to 1 MiB and gives its memory to the kalah proofs.
+    /// Shrinks the transposition table to 1 MiB and gives its memory to the proofs.
     void lend_hash(const Position& position, const Tables* tables);
     void reclaim_hash();
 
@@ -107,7 +107,7 @@ private:
     std::unique_ptr<RepetitionSolver> repetition_solver_;
     std::uint64_t free_memory_ = 0;  ///< available bytes before the repetition solver was created
     /// Created by `lend_hash`, destroyed by the next playing search.
-    std::shared_ptr<KalahProofs> kalah_proofs_;
+    std::shared_ptr<AcyclicProofs> acyclic_proofs_;
     std::size_t lent_megabytes_ = 0;  ///< table size before its memory was lent
     std::optional<SolvedGame> solved_;
 };

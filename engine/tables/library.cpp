@@ -148,7 +148,7 @@ std::shared_ptr<const Tables> TableLibrary::tables(const Position& position, con
     return provide(request_for(position), position, 1, warn, should_stop);
 }
 
-/// `KalahProver` builds larger tables, as its stages need them.
+/// `AcyclicProver` builds larger tables, as its stages need them.
 std::shared_ptr<const Tables> TableLibrary::full_tables(const Position& position, int threads,
                                                         const Warn& warn,
                                                         const ShouldStop& should_stop) {

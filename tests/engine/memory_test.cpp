@@ -17,7 +17,7 @@
 #include "helpers/from_text.h"
 #include "helpers/protocol_session.h"
 #include "helpers/tables_of.h"
-#include "prove/kalah_search.h"
+#include "prove/acyclic_search.h"
 #include "prove/repetition_solver.h"
 
 /// Sessions and helper threads when memory runs out.
@@ -158,8 +158,8 @@ TEST_CASE("a kalah search without memory for a helper still answers", "[search]"
     for (int allocations = 0; !is_helped; ++allocations) {
         INFO("after " << allocations << " allocations");
         BoundsTable bounds(0);
-        const KalahTables none(Tables(start.variant().rules, start.pits()));
-        const auto search = make_kalah_search(start.game(), start, none, bounds);
+        const AcyclicTables none(Tables(start.variant().rules, start.pits()));
+        const auto search = make_acyclic_search(start.game(), start, none, bounds);
         std::optional<Bounds> found;
         // Allocations of this thread never fail, so a different one asks.
         std::latch may_ask(1);

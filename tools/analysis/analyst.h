@@ -85,10 +85,10 @@ public:
     /// unusable.
     std::optional<Error> prepare_to_solve(const Position& position, Time until);
 
-    /// Returns the proofs of this game; null unless it is kalah on a small board.
-    KalahProofs* kalah_proofs(const Position& position) {
-        if (!KalahProofs::covers(position)) return nullptr;
-        return &engine_.kalah_proofs(position, settings_.tables.get());
+    /// Returns the proofs of this game; null unless `AcyclicProofs` covers it.
+    AcyclicProofs* acyclic_proofs(const Position& position) {
+        if (!AcyclicProofs::covers(position)) return nullptr;
+        return &engine_.acyclic_proofs(position, settings_.tables.get());
     }
 
     /// Returns the model that converts values into winning chances.

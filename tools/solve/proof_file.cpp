@@ -146,7 +146,7 @@ int margin_to_beat(const ProofHead& head) {
 
 }  // namespace
 
-ProofHead head_of(const Row& row, const KalahProofs& proofs) {
+ProofHead head_of(const Row& row, const AcyclicProofs& proofs) {
     const auto start = Position::start(row.cell.variant);
     ProofHead head{row, {}};
     for (const Move move : start.legal_moves()) {
@@ -186,7 +186,7 @@ std::string proof_file_name(const std::string& table, const Cell& cell) {
 }
 
 std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
-                                 const KalahProofs& proofs, std::uint64_t min_nodes) {
+                                 const AcyclicProofs& proofs, std::uint64_t min_nodes) {
     const auto min_effort = BoundsTable::shortened(min_nodes);
     std::uint64_t boards = 0;
     proofs.bounds().for_each([&](const BoundsTable::Entry& entry) {
@@ -219,7 +219,7 @@ Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const 
 }
 
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
-                                            KalahProofs* proofs,
+                                            AcyclicProofs* proofs,
                                             const std::function<bool()>& should_stop) {
     auto source = open_source(path, cell);
     if (!source) return Error{source.error()};

@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "base/saved_file.h"
-#include "prove/kalah_proofs.h"
+#include "prove/acyclic_proofs.h"
 #include "solve/results.h"
 
 namespace krou::solving {
@@ -19,14 +19,14 @@ struct FirstMove {
     Bounds bounds;
 };
 
-/// Header of a proof: the progress for a cell of kalah.
+/// Header of a proof: the progress for a cell of an acyclic game.
 struct ProofHead {
     Row row;
     std::vector<FirstMove> moves;
 };
 
 /// Returns the progress of a proof.
-ProofHead head_of(const Row& row, const KalahProofs& proofs);
+ProofHead head_of(const Row& row, const AcyclicProofs& proofs);
 
 /// Formats the progress and the open question, e.g.
 /// `A -72..2  B 4..72  C -72..8; open: B better than 8?`.
@@ -48,7 +48,7 @@ inline constexpr SavedKind proof_kind{"proof", 2, "finish it with the krou-solve
 /// and the effort above, then the two bounds. Omits boards that took fewer than `min_nodes` nodes,
 /// after rounding this limit down to 2, 8, 32 and so on.
 std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
-                                 const KalahProofs& proofs, std::uint64_t min_nodes);
+                                 const AcyclicProofs& proofs, std::uint64_t min_nodes);
 
 /// Reads the header; nothing without a file. Rejects a proof of a different cell.
 Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const Cell& cell);
@@ -57,7 +57,7 @@ Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const 
 /// the file is damaged, if memory is short, or if `should_stop` returns true. Then `proofs` must
 /// not be used.
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
-                                            KalahProofs* proofs,
+                                            AcyclicProofs* proofs,
                                             const std::function<bool()>& should_stop);
 
 }  // namespace krou::solving

@@ -81,7 +81,7 @@ private:
     const ProofSaving& saving_;
     Position start_;
     Analyst analyst_;
-    KalahProofs* proofs_ = nullptr;  ///< to save; null unless the cell is resumable
+    AcyclicProofs* proofs_ = nullptr;  ///< to save; null unless the cell is resumable
     bool is_resumed_ = false;
     Row row_;
     Time deadline_;
@@ -101,7 +101,7 @@ void CellSolver::add_time() {
 /// Loads the saved proof, if there is one.
 std::optional<Error> CellSolver::resume() {
     if (saving_.file.empty()) return std::nullopt;
-    proofs_ = analyst_.kalah_proofs(start_);
+    proofs_ = analyst_.acyclic_proofs(start_);
     if (!proofs_) return std::nullopt;
     next_save_ = steady_clock::now() + saving_.interval;
     const auto saved =

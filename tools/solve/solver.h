@@ -61,8 +61,8 @@ struct SolvedCell {
     std::optional<Error> save_error;  ///< why the proof could not be saved at the end
 };
 
-/// Solves one cell; resumes a saved proof of kalah. The time includes earlier runs. The result is
-/// incomplete if the engine is interrupted.
+/// Solves one cell; resumes a saved proof of an acyclic game. The time includes earlier runs. The
+/// result is incomplete if the engine is interrupted.
 Result<SolvedCell> solve_cell(const Cell& cell, const SolverSettings& settings,
                               const ProofSaving& saving = {});
 

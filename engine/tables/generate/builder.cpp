@@ -6,8 +6,8 @@
 #include <span>
 
 #include "base/memory.h"
+#include "tables/generate/acyclic_layer.h"
 #include "tables/generate/cycle_solver.h"
-#include "tables/generate/kalah_layer.h"
 #include "tables/generate/layer_builder.h"
 
 namespace krou {
@@ -51,7 +51,7 @@ std::optional<Layer> build_next_layer(const AnyGame& game, const Tables& tables,
             if (!layer || format != LayerFormat::history_free) return layer;
             return with_cycles(typed_game, tables, *layer, solve_open, should_stop);
         } else {
-            return build_kalah_layer(typed_game, tables, useful, should_stop);
+            return build_acyclic_layer(typed_game, tables, useful, should_stop);
         }
     });
 }

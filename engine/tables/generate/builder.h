@@ -16,7 +16,7 @@ using SolveOpenBoards = bool (*)(const AnyGame& game, const Tables& tables,
                                  std::span<HistoryFreeValues> boards,
                                  const ShouldStop& should_stop);
 
-/// Builds the layer after those of `tables`: kalah by `build_kalah_layer`; other games by
+/// Builds the layer after those of `tables`: acyclic games by `build_acyclic_layer`; other games by
 /// `LayerBuilder` (finite play), then `CycleSolver` (endless play), then `solve_open` (history-free
 /// values). Returns nothing if given up. The entries are the same for any number of threads.
 std::optional<Layer> build_next_layer(const AnyGame& game, const Tables& tables, int threads,

@@ -1,11 +1,11 @@
-#include "helpers/kalah_proofs.h"
+#include "helpers/acyclic_proofs.h"
 
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "helpers/naive_kalah.h"
+#include "helpers/naive_acyclic.h"
 #include "helpers/searched.h"
 #include "helpers/speed.h"
 
@@ -56,7 +56,7 @@ std::vector<int> values_by_rank(const Searched& searched) {
 
 void check_lines_of(const std::string& spec, const std::string& moves = "") {
     const auto position = played(spec, "", moves);
-    naive::KalahMinimax minimax(position.variant().rules);
+    naive::AcyclicMinimax minimax(position.variant().rules);
     const auto& bytes = position.board().bytes;
     std::vector<int> expected;
     const auto worths = minimax.worths({bytes.begin(), bytes.begin() + 2 * position.pits()});
@@ -71,7 +71,7 @@ void check_lines_of(const std::string& spec, const std::string& moves = "") {
         for (const auto& info : result.infos) {
             if (info.bound != Bound::exact) continue;
             const auto said =
-                std::ranges::find(worths, info.pv.front().index, &naive::KalahMinimax::Move::pit);
+                std::ranges::find(worths, info.pv.front().index, &naive::AcyclicMinimax::Move::pit);
             REQUIRE(said != worths.end());
             CHECK(said->worth + position.board().lead() == info.value / seed_value);
             line_text(position, info.pv);
@@ -98,18 +98,18 @@ TEST_CASE("small mangala starts have their published values", "[search]") {
         int owner;
     };
     for (const auto& [pits, seeds, first, owner] : std::vector<Start>{{1, 1, 2, 2},
-                                                                                {1, 2, 4, 4},
-                                                                                {1, 3, 4, 6},
-                                                                                {1, 4, -6, -6},
-                                                                                {2, 1, 4, 4},
-                                                                                {2, 2, 2, 2},
-                                                                                {2, 3, 6, 6},
-                                                                                {2, 4, -10, -10},
-                                                                                {3, 1, 0, 0},
-                                                                                {3, 2, 0, 0},
-                                                                                {3, 3, 4, 4},
-                                                                                {4, 1, 2, 2},
-                                                                                {4, 2, 2, 2}}) {
+                                                                      {1, 2, 4, 4},
+                                                                      {1, 3, 4, 6},
+                                                                      {1, 4, -6, -6},
+                                                                      {2, 1, 4, 4},
+                                                                      {2, 2, 2, 2},
+                                                                      {2, 3, 6, 6},
+                                                                      {2, 4, -10, -10},
+                                                                      {3, 1, 0, 0},
+                                                                      {3, 2, 0, 0},
+                                                                      {3, 3, 4, 4},
+                                                                      {4, 1, 2, 2},
+                                                                      {4, 2, 2, 2}}) {
         const auto spec =
             "mangala:pits=" + std::to_string(pits) + ",seeds=" + std::to_string(seeds);
         INFO(spec);
@@ -240,7 +240,7 @@ TEST_CASE("go solve gives the hash memory back", "[search]") {
 
 TEST_CASE("kalah proofs use the engine's whole hash memory", "[search][long]") {
     const auto position = played("kalah:pits=5,seeds=3", "");
-    KalahProofs alone(position, Tables(position.variant().rules, position.pits()), 1 << 20);
+    AcyclicProofs alone(position, Tables(position.variant().rules, position.pits()), 1 << 20);
     prove(alone, position, {1, 1'000'000});
     Engine engine(1);
     const auto found = solved(engine, position, {}, {.may_build_tables = false});

@@ -7,7 +7,7 @@
 
 #include "helpers/books.h"
 #include "helpers/folder.h"
-#include "helpers/naive_kalah.h"
+#include "helpers/naive_acyclic.h"
 #include "helpers/solving.h"
 
 namespace krou {
@@ -44,7 +44,7 @@ TEST_CASE("a proved book has the exact values of all moves", "[solve]") {
     CHECK(book.head().is_proved);
     CHECK(book.head().margin_cp == 0);
     const auto start = played(spec, "");
-    naive::KalahMinimax minimax(start.variant().rules);
+    naive::AcyclicMinimax minimax(start.variant().rules);
     std::set<decltype(Board::bytes)> boards;
     for (const auto& position : reached(start, 3)) {
         if (position.ending() != Ending::none) continue;

@@ -11,7 +11,7 @@
 #include "common/format.h"
 #include "games/notation.h"
 #include "helpers/folder.h"
-#include "helpers/naive_kalah.h"
+#include "helpers/naive_acyclic.h"
 #include "helpers/solving.h"
 
 namespace krou {
@@ -40,7 +40,7 @@ std::vector<std::pair<std::string, std::string>> answers_in(const std::string& o
 int naive_value(const std::string& fen) {
     const auto position = from_fen(variant(small_kalah), fen);
     REQUIRE(bool(position));
-    return naive::KalahMinimax(position->variant().rules).margin(naive::table_of(*position));
+    return naive::AcyclicMinimax(position->variant().rules).margin(naive::table_of(*position));
 }
 
 }  // namespace

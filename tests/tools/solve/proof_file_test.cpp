@@ -8,12 +8,12 @@
 #include <string>
 
 #include "analysis/analyst.h"
+#include "helpers/acyclic_proofs.h"
 #include "helpers/arena_records.h"
 #include "helpers/built.h"
 #include "helpers/damage.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
-#include "helpers/kalah_proofs.h"
 #include "helpers/random_board.h"
 #include "helpers/solving.h"
 
@@ -65,7 +65,7 @@ std::string error_of(const std::string& file, const Cell& cell) {
 /// Writes a proof of this row with this many meaningless boards.
 void write_row(const std::string& file, const Row& row, std::uint64_t boards = 0) {
     Analyst analyst(engine_of(64));
-    auto& proofs = *analyst.kalah_proofs(Position::start(row.cell.variant));
+    auto& proofs = *analyst.acyclic_proofs(Position::start(row.cell.variant));
     proofs.bounds().reserve(boards);
     for (std::uint64_t i = 0; i < boards; ++i)
         proofs.bounds().put(
@@ -156,7 +156,7 @@ TEST_CASE("a proof of only large boards is small and resumes", "[solve][long]") 
     row.bounds = {-40, 40};
     const auto start = Position::start(row.cell.variant);
     Analyst analyst(engine_of(64));
-    auto& proofs = *analyst.kalah_proofs(start);
+    auto& proofs = *analyst.acyclic_proofs(start);
     prove(proofs, start, {1, 500'000});
     const auto saved = [&](std::uint64_t min_nodes) {
         const auto file = folder.file(std::to_string(min_nodes));

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "helpers/from_text.h"
-#include "helpers/naive_kalah.h"
+#include "helpers/naive_acyclic.h"
 #include "helpers/solving.h"
 
 namespace krou::solving {
@@ -37,7 +37,7 @@ TEST_CASE("krou-solve and plain minimax find the same values and moves", "[solve
         for (int seeds = 1; seeds <= 3; ++seeds) {
             INFO(spec << ' ' << pits << ' ' << seeds);
             const auto row = row_of(spec, pits, seeds);
-            naive::KalahMinimax minimax(row.cell.variant.rules);
+            naive::AcyclicMinimax minimax(row.cell.variant.rules);
             const auto start = naive::laid_out(row.cell.variant.rules);
             const int value = minimax.margin(start);
             MoveSet best;

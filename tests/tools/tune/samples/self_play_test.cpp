@@ -44,7 +44,7 @@ bool is_quiet(const Variant& variant, const Board& board) {
     pits.set(Board::own_store, 0);
     pits.set(Board::opponent_store, 0);
     const auto before = Position::at(variant, {pits, Side::south, variant.rules.pits});
-    const int sown_into_a_store = variant.rules.family == Family::kalah ? 1 : 0;
+    const int sown_into_a_store = is_acyclic(variant.rules.family) ? 1 : 0;
     for (const Move move : before.legal_moves()) {
         auto after = before;
         after.play(move);

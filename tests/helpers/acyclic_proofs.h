@@ -4,9 +4,9 @@
 #include <functional>
 #include <memory>
 
-#include "prove/kalah_prover.h"
+#include "prove/acyclic_prover.h"
 
-/// Runs the kalah prover in tests.
+/// Runs the prover of acyclic games in tests.
 namespace krou {
 
 /// The budget of a proof.
@@ -19,10 +19,10 @@ struct ProofEffort {
 
 /// Runs the prover until the value is exact or the budget is spent. Calls `tell` with all proofs
 /// except the last.
-inline Proof prove(KalahProofs& solver, const Position& position, MoveSet among,
+inline Proof prove(AcyclicProofs& solver, const Position& position, MoveSet among,
                    const ProofEffort& effort, const std::function<void(const Proof&)>& tell = {}) {
-    KalahProver prover({std::shared_ptr<void>(), &solver}, position, among,
-                       {effort.threads, effort.may_build_tables});
+    AcyclicProver prover({std::shared_ptr<void>(), &solver}, position, among,
+                         {effort.threads, effort.may_build_tables});
     StepBudget budget(effort.nodes, effort.should_stop);
     for (;;) {
         auto proof = prover.advance(budget);
@@ -31,7 +31,7 @@ inline Proof prove(KalahProofs& solver, const Position& position, MoveSet among,
     }
 }
 
-inline Proof prove(KalahProofs& solver, const Position& position, const ProofEffort& effort) {
+inline Proof prove(AcyclicProofs& solver, const Position& position, const ProofEffort& effort) {
     return prove(solver, position, position.legal_moves(), effort);
 }
 

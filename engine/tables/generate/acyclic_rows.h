@@ -74,8 +74,8 @@ std::vector<RowMove<typename G::Board>> row_moves(const G& game, const BoardInde
         move.rank = index.rank(move.after);
         move.gain = sowing.change_of(B::own_store, pit, seeds);
         const int last = sowing.last(pit, seeds);
-        move.extra_turn = last == B::own_store && (game.moves_again_without_seeds() ||
-                                                   move.after != B());
+        move.extra_turn =
+            last == B::own_store && (game.moves_again_without_seeds() || move.after != B());
         move.ends_across = last >= pits && last != B::own_store;
         if (last < pits && move.after[last] == 1) move.ends_at = last;
     }

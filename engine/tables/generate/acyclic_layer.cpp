@@ -1,4 +1,4 @@
-#include "tables/generate/kalah_layer.h"
+#include "tables/generate/acyclic_layer.h"
 
 #include <algorithm>
 #include <atomic>
@@ -11,7 +11,7 @@
 
 #include "base/memory.h"
 #include "base/threads.h"
-#include "tables/generate/kalah_rows.h"
+#include "tables/generate/acyclic_rows.h"
 
 namespace krou {
 
@@ -45,12 +45,13 @@ std::size_t stride_for(std::size_t rows) {
 /// For one row x, the boards with x to move are stored far apart, and those with y to move side by
 /// side. So the former are computed in a buffer for a block of rows, then written together.
 template <AcyclicGame G>
-class KalahRowPair {
+class AcyclicRowPair {
     using B = typename G::Board;
 
 public:
     /// Writes into `values`, the values of the layer. `tables` holds the smaller layers.
-    KalahRowPair(const G& game, const Tables& tables, std::int8_t* values, int x_seeds, int y_seeds)
+    AcyclicRowPair(const G& game, const Tables& tables, std::int8_t* values, int x_seeds,
+                   int y_seeds)
         : game_(game),
           tables_(tables),
           pits_(game.pits()),
@@ -330,8 +331,8 @@ std::vector<int> pairs_of_rows(const BoardIndex& index, int seeds) {
 /// the other of lower rank. For each k, the boards with k and n − k seeds in the rows are thus
 /// independent of all others in the layer. The threads share these pairs.
 template <AcyclicGame G>
-std::optional<Layer> build_kalah_layer(const G& game, const Tables& tables, int threads,
-                                       const ShouldStop& should_stop) {
+std::optional<Layer> build_acyclic_layer(const G& game, const Tables& tables, int threads,
+                                         const ShouldStop& should_stop) {
     const int seeds = tables.max_seeds() + 1;
     assert(threads >= 1 && seeds <= tables.index().table_seed_limit());
     const auto boards = tables.index().count(seeds);
@@ -348,7 +349,7 @@ std::optional<Layer> build_kalah_layer(const G& game, const Tables& tables, int 
     run_on_threads(std::min(static_cast<std::size_t>(threads), pairs.size()), [&] {
         try {
             for (auto i = next++; i < pairs.size() && !poll_given_up(); i = next++) {
-                KalahRowPair<G> pair(game, tables, values.get(), seeds - pairs[i], pairs[i]);
+                AcyclicRowPair<G> pair(game, tables, values.get(), seeds - pairs[i], pairs[i]);
                 if (!pair.solve(poll_given_up)) return;
             }
         } catch (...) {
@@ -360,13 +361,13 @@ std::optional<Layer> build_kalah_layer(const G& game, const Tables& tables, int 
     return Layer(LayerFormat::values, std::as_bytes(std::span(values.get(), boards)), values);
 }
 
-template std::optional<Layer> build_kalah_layer(const Kalah<SmallBoard>&, const Tables&, int,
-                                                const ShouldStop&);
-template std::optional<Layer> build_kalah_layer(const Kalah<Board>&, const Tables&, int,
-                                                const ShouldStop&);
-template std::optional<Layer> build_kalah_layer(const Mangala<SmallBoard>&, const Tables&, int,
-                                                const ShouldStop&);
-template std::optional<Layer> build_kalah_layer(const Mangala<Board>&, const Tables&, int,
-                                                const ShouldStop&);
+template std::optional<Layer> build_acyclic_layer(const Kalah<SmallBoard>&, const Tables&, int,
+                                                  const ShouldStop&);
+template std::optional<Layer> build_acyclic_layer(const Kalah<Board>&, const Tables&, int,
+                                                  const ShouldStop&);
+template std::optional<Layer> build_acyclic_layer(const Mangala<SmallBoard>&, const Tables&, int,
+                                                  const ShouldStop&);
+template std::optional<Layer> build_acyclic_layer(const Mangala<Board>&, const Tables&, int,
+                                                  const ShouldStop&);
 
 }  // namespace krou

@@ -1,4 +1,4 @@
-#include "prove/kalah_search.h"
+#include "prove/acyclic_search.h"
 
 #include <algorithm>
 #include <array>
@@ -80,11 +80,11 @@ struct OpenMoves {
 
 /// Search of one game on one type of board.
 template <AcyclicGame G>
-class SearchOf final : public KalahSearch {
+class SearchOf final : public AcyclicSearch {
     using B = typename G::Board;
 
 public:
-    SearchOf(const G& game, const Position& position, const KalahTables& tables,
+    SearchOf(const G& game, const Position& position, const AcyclicTables& tables,
              BoundsTable& bounds)
         : game_(game),
           variant_(position.variant()),
@@ -178,7 +178,7 @@ private:
 
     const G& game_;
     Variant variant_;
-    const KalahTables& tables_;
+    const AcyclicTables& tables_;
     BoundsTable& table_;
     std::atomic<std::uint64_t> nodes_of_searches_{0};  ///< node limits of all playing searches
     std::unique_ptr<Evaluation<G>> evaluation_;
@@ -430,9 +430,10 @@ private:
 
 }  // namespace
 
-std::unique_ptr<KalahSearch> make_kalah_search(const AnyGame& game, const Position& position,
-                                               const KalahTables& tables, BoundsTable& bounds) {
-    const auto make = [&]<class G>(const G& typed) -> std::unique_ptr<KalahSearch> {
+std::unique_ptr<AcyclicSearch> make_acyclic_search(const AnyGame& game, const Position& position,
+                                                   const AcyclicTables& tables,
+                                                   BoundsTable& bounds) {
+    const auto make = [&]<class G>(const G& typed) -> std::unique_ptr<AcyclicSearch> {
         if constexpr (AcyclicGame<G>)
             return std::make_unique<SearchOf<G>>(typed, position, tables, bounds);
         assert(false);

@@ -1,4 +1,4 @@
-#include "prove/kalah_tables.h"
+#include "prove/acyclic_tables.h"
 
 #include <algorithm>
 #include <cassert>
@@ -8,7 +8,7 @@
 
 namespace krou {
 
-void KalahTables::note_layers() {
+void AcyclicTables::note_layers() {
     const auto layers = plain_.layers();
     max_seeds_ = static_cast<int>(are_packed() ? packed_.size() : layers.size()) - 1;
     for (std::size_t seeds = 0; seeds < packed_.size(); ++seeds)
@@ -17,20 +17,20 @@ void KalahTables::note_layers() {
         layers_[seeds] = reinterpret_cast<const std::uint8_t*>(layers[seeds].values());
 }
 
-void KalahTables::set(Tables tables) {
+void AcyclicTables::set(Tables tables) {
     packed_.clear();
     plain_ = std::move(tables);
     are_in_large_pages_ = false;
     note_layers();
 }
 
-void KalahTables::add(Layer layer) {
+void AcyclicTables::add(Layer layer) {
     assert(!are_packed());
     plain_.add(std::move(layer));
     note_layers();
 }
 
-void KalahTables::move_into_large_pages() {
+void AcyclicTables::move_into_large_pages() {
     constexpr std::size_t worth_it = std::size_t{1} << 21;
     Tables copy(plain_.rules(), index().pits());
     for (const Layer& layer : plain_.layers()) {
@@ -47,7 +47,7 @@ void KalahTables::move_into_large_pages() {
     are_in_large_pages_ = true;
 }
 
-void KalahTables::pack() {
+void AcyclicTables::pack() {
     std::vector<Layer> layers(plain_.layers().begin(), plain_.layers().end());
     set(Tables(plain_.rules(), index().pits()));
     std::ranges::reverse(layers);
@@ -60,7 +60,7 @@ void KalahTables::pack() {
 }
 
 /// Stores half of each value: within a layer, all values are even or all are odd.
-PagedArray<std::uint8_t> KalahTables::packed(const Layer& layer) {
+PagedArray<std::uint8_t> AcyclicTables::packed(const Layer& layer) {
     const auto* values = layer.values();
     const auto boards = static_cast<std::size_t>(layer.boards());
     const auto code = [&](std::size_t number) {
@@ -73,7 +73,7 @@ PagedArray<std::uint8_t> KalahTables::packed(const Layer& layer) {
     return bytes;
 }
 
-std::uint64_t KalahTables::bytes() const {
+std::uint64_t AcyclicTables::bytes() const {
     std::uint64_t bytes = 0;
     for (const Layer& layer : plain_.layers()) bytes += layer.bytes().size();
     return bytes;

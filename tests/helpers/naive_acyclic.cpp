@@ -1,4 +1,4 @@
-#include "helpers/naive_kalah.h"
+#include "helpers/naive_acyclic.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 
 namespace naive {
 
-int KalahMinimax::worth(const std::vector<int>& pits) {
+int AcyclicMinimax::worth(const std::vector<int>& pits) {
     const std::string key(pits.begin(), pits.end());
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     int best = 0;
@@ -20,7 +20,7 @@ int KalahMinimax::worth(const std::vector<int>& pits) {
     return best;
 }
 
-std::vector<KalahMinimax::Move> KalahMinimax::worths(const std::vector<int>& pits) {
+std::vector<AcyclicMinimax::Move> AcyclicMinimax::worths(const std::vector<int>& pits) {
     const Table table{pits};
     std::vector<Move> found;
     for (const std::size_t pit : moves(rules_, table)) {
@@ -34,17 +34,17 @@ std::vector<KalahMinimax::Move> KalahMinimax::worths(const std::vector<int>& pit
     return found;
 }
 
-int KalahMinimax::margin(const Table& table) {
+int AcyclicMinimax::margin(const Table& table) {
     const Player player = table.to_move;
     return table.stores[player] - table.stores[other(player)] + worth(pits_seen_by(player, table));
 }
 
-int KalahMinimax::margin(const Table& table, std::size_t pit) {
+int AcyclicMinimax::margin(const Table& table, std::size_t pit) {
     const Table next = after(rules_, table, pit);
     return next.to_move == table.to_move ? margin(next) : -margin(next);
 }
 
-std::vector<int> KalahMinimax::pits_seen_by(Player player, const Table& table) const {
+std::vector<int> AcyclicMinimax::pits_seen_by(Player player, const Table& table) const {
     auto pits = table.pits;
     if (player == north) std::rotate(pits.begin(), pits.begin() + rules_.pits, pits.end());
     return pits;

@@ -10,11 +10,11 @@
 
 namespace naive {
 
-/// Plain minimax of kalah by the naive rules, memoised, without alpha-beta.
-class KalahMinimax {
+/// Plain minimax of an acyclic game by the naive rules, memoised, without alpha-beta.
+class AcyclicMinimax {
 public:
     /// `rules` also determine the number of pits per row.
-    explicit KalahMinimax(const krou::Rules& rules) : rules_(rules) {}
+    explicit AcyclicMinimax(const krou::Rules& rules) : rules_(rules) {}
 
     /// Net gain of the mover, whose pits come first, under best play.
     int worth(const std::vector<int>& pits);

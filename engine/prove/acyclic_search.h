@@ -7,21 +7,21 @@
 
 #include "base/step_budget.h"
 #include "games/position.h"
+#include "prove/acyclic_tables.h"
 #include "prove/bounds_table.h"
-#include "prove/kalah_tables.h"
 #include "tables/table.h"
 
 namespace krou {
 
-/// Proves margins in kalah: does the mover gain this many net seeds? Alpha-beta with null windows
-/// only, whose bounds are final and reused.
+/// Proves margins in acyclic games: does the mover gain this many net seeds? Alpha-beta with null
+/// windows only, whose bounds are final and reused.
 ///
-/// Kalah has no cycles, so the search needs no depth limit. The evaluation and the playing search
+/// There are no cycles, so the search needs no depth limit. The evaluation and the playing search
 /// only order moves. All seeds end up in the stores, so a value has the parity of the seeds in the
 /// pits, and windows skip every other value.
-class KalahSearch {
+class AcyclicSearch {
 public:
-    virtual ~KalahSearch() = default;
+    virtual ~AcyclicSearch() = default;
 
     /// Proves or refutes that the mover gains `net_seeds`, and returns bounds that decide it.
     /// Returns nullopt if the budget (in nodes) ends first or the table must grow. Several threads
@@ -48,8 +48,10 @@ protected:
     Counts counts_;
 };
 
-/// Creates a search for a kalah position. `game`, `tables` and `bounds` must outlive it.
-std::unique_ptr<KalahSearch> make_kalah_search(const AnyGame& game, const Position& position,
-                                               const KalahTables& tables, BoundsTable& bounds);
+/// Creates a search for a position of an acyclic game. `game`, `tables` and `bounds` must outlive
+/// it.
+std::unique_ptr<AcyclicSearch> make_acyclic_search(const AnyGame& game, const Position& position,
+                                                   const AcyclicTables& tables,
+                                                   BoundsTable& bounds);
 
 }  // namespace krou

@@ -5,24 +5,24 @@
 #include <vector>
 
 #include "games/position.h"
-#include "prove/kalah_proofs.h"
+#include "prove/acyclic_proofs.h"
 #include "prove/prover.h"
 #include "tables/table.h"
 
 namespace krou {
 
-/// Prover for kalah: asks for one margin after another, in stages. Each stage has at least twice
-/// the nodes of the one before, and larger endgame tables. Later stages reuse the proofs in the
-/// table of bounds.
-class KalahProver final : public Prover {
+/// Prover for acyclic games: asks for one margin after another, in stages. Each stage has at least
+/// twice the nodes of the one before, and larger endgame tables. Later stages reuse the proofs in
+/// the table of bounds.
+class AcyclicProver final : public Prover {
 public:
     struct Settings {
         int threads = 1;
         bool may_build_tables = true;  ///< extends tables that do not go far enough
     };
     /// Only the moves in `among`, at least one, may be played.
-    KalahProver(std::shared_ptr<KalahProofs> proofs, const Position& position, MoveSet among,
-                const Settings& settings);
+    AcyclicProver(std::shared_ptr<AcyclicProofs> proofs, const Position& position, MoveSet among,
+                  const Settings& settings);
 
     /// Returns after each margin and each stage.
     Proof advance(StepBudget& budget) override;
@@ -44,7 +44,7 @@ private:
     Proof proof() const;
     std::vector<Move> pv(Position position) const;
 
-    std::shared_ptr<KalahProofs> proofs_;
+    std::shared_ptr<AcyclicProofs> proofs_;
     Position position_;
     Settings settings_;
     RootMoves moves_;

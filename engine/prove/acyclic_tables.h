@@ -11,12 +11,12 @@
 
 namespace krou {
 
-/// Endgame tables that all proofs of a kalah game probe. Packed, they take half the memory: four
+/// Endgame tables that all proofs of an acyclic game probe. Packed, they take half the memory: four
 /// bits per value. Values below 14 net seeds for either side stay exact; larger ones become bounds.
 /// Such one-sided boards are rarely probed, and can be searched.
-class KalahTables {
+class AcyclicTables {
 public:
-    explicit KalahTables(const Tables& tables) : plain_(tables) { note_layers(); }
+    explicit AcyclicTables(const Tables& tables) : plain_(tables) { note_layers(); }
 
     /// Replaces all layers.
     void set(Tables tables);

@@ -1,4 +1,4 @@
-#include "prove/kalah_prover.h"
+#include "prove/acyclic_prover.h"
 
 #include <algorithm>
 #include <functional>
@@ -8,8 +8,8 @@
 namespace krou {
 
 /// Beside a search, the prover gets as many nodes as the search. They never count as search nodes.
-KalahProver::KalahProver(std::shared_ptr<KalahProofs> proofs, const Position& position,
-                         MoveSet among, const Settings& settings)
+AcyclicProver::AcyclicProver(std::shared_ptr<AcyclicProofs> proofs, const Position& position,
+                             MoveSet among, const Settings& settings)
     : Prover({.free_steps = UINT64_MAX}),
       proofs_(std::move(proofs)),
       position_(position),
@@ -20,7 +20,7 @@ KalahProver::KalahProver(std::shared_ptr<KalahProofs> proofs, const Position& po
       large_stage_nodes_(proofs_->first_large_stage_nodes()) {}
 
 /// Returns the moves in move order: extra turns first, then the largest gains.
-KalahProver::RootMoves KalahProver::root_moves(const Board& board, MoveSet moves) const {
+AcyclicProver::RootMoves AcyclicProver::root_moves(const Board& board, MoveSet moves) const {
     RootMoves found;
     for (const Move move : moves) {
         const Step step = step_of(position_.game(), board, move);
@@ -32,7 +32,7 @@ KalahProver::RootMoves KalahProver::root_moves(const Board& board, MoveSet moves
     return found;
 }
 
-Bounds KalahProver::bounds_of(const RootMoves& moves) {
+Bounds AcyclicProver::bounds_of(const RootMoves& moves) {
     Bounds bounds = moves.front().bounds;
     for (const RootMove& move : moves) {
         bounds.lower = std::max(bounds.lower, move.bounds.lower);
@@ -42,10 +42,10 @@ Bounds KalahProver::bounds_of(const RootMoves& moves) {
 }
 
 /// Starts with a small stage, so that easy positions are solved without large tables.
-void KalahProver::begin_stage(const StepBudget& budget) {
+void AcyclicProver::begin_stage(const StepBudget& budget) {
     const int seeds = position_.max_net_gain();
     const bool is_first = stage_nodes_ == 0;
-    stage_nodes_ = is_first ? KalahProofs::nodes_of_first_stage
+    stage_nodes_ = is_first ? AcyclicProofs::nodes_of_first_stage
                             : std::max(2 * stage_nodes_, large_stage_nodes_);
     proofs_->begin_stage(
         {.nodes = stage_nodes_,
@@ -60,7 +60,7 @@ void KalahProver::begin_stage(const StepBudget& budget) {
 /// Asks for the expected value first, then upwards. The margin just above the value is hardest to
 /// refute, and coming down from above would need several such refutations. If the value is below
 /// the expected one, the steps down grow.
-int KalahProver::next_margin(Bounds bounds) {
+int AcyclicProver::next_margin(Bounds bounds) {
     if (margin_ <= bounds.lower) margin_ = bounds.lower + 2;
     if (margin_ > bounds.upper) {
         margin_ = std::max(bounds.lower + 2, bounds.upper - decrement_);
@@ -69,7 +69,7 @@ int KalahProver::next_margin(Bounds bounds) {
     return margin_;
 }
 
-Proof KalahProver::advance(StepBudget& budget) {
+Proof AcyclicProver::advance(StepBudget& budget) {
     if (proofs_->counts().nodes >= stage_end_) begin_stage(budget);
     while (!bounds_of(moves_).exact()) {
         if (ask(next_margin(bounds_of(moves_)), budget)) return proof();
@@ -83,7 +83,7 @@ Proof KalahProver::advance(StepBudget& budget) {
 }
 
 /// Proves or refutes that a root move gains `wanted`. Returns false if neither was possible.
-bool KalahProver::ask(int wanted, StepBudget& budget) {
+bool AcyclicProver::ask(int wanted, StepBudget& budget) {
     for (RootMove& move : moves_) {
         if (move.bounds.upper < wanted) continue;
         const auto left = stage_end_ - std::min(stage_end_, proofs_->counts().nodes.load());
@@ -107,7 +107,7 @@ bool KalahProver::ask(int wanted, StepBudget& budget) {
     return true;
 }
 
-Proof KalahProver::proof() const {
+Proof AcyclicProver::proof() const {
     const auto best = std::ranges::max_element(moves_, {}, [](const RootMove& move) {
         return std::pair(move.bounds.lower, move.bounds.upper);
     });
@@ -119,7 +119,7 @@ Proof KalahProver::proof() const {
 }
 
 /// Follows the best moves while their values are proved.
-std::vector<Move> KalahProver::pv(Position position) const {
+std::vector<Move> AcyclicProver::pv(Position position) const {
     constexpr std::size_t longest = 30;
     std::vector<Move> pv;
     while (pv.size() < longest && position.ending() == Ending::none) {

@@ -1,4 +1,4 @@
-#include "prove/kalah_proofs.h"
+#include "prove/acyclic_proofs.h"
 
 #include <algorithm>
 #include <atomic>
@@ -8,13 +8,14 @@
 #include <string>
 #include <vector>
 
-#include "helpers/kalah_proofs.h"
-#include "helpers/naive_kalah.h"
+#include "helpers/acyclic_proofs.h"
+#include "helpers/naive_acyclic.h"
 #include "helpers/random_board.h"
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
 
-// Kalah proofs against plain minimax with independent rules: complete, interrupted, and many.
+// Proofs of acyclic games against plain minimax with independent rules: complete, interrupted, and
+// many.
 
 namespace krou {
 namespace {
@@ -35,18 +36,18 @@ std::vector<int> pits_of(const Position& position) {
 
 /// Minimax values of the moves in `among`.
 struct Truth {
-    Truth(naive::KalahMinimax& minimax, const Position& position, MoveSet among) {
+    Truth(naive::AcyclicMinimax& minimax, const Position& position, MoveSet among) {
         for (const auto& [pit, worth] : minimax.worths(pits_of(position)))
             if (among.contains(Move{static_cast<std::uint8_t>(pit)})) moves.push_back({pit, worth});
-        best = std::ranges::max(moves, {}, &naive::KalahMinimax::Move::worth).worth;
+        best = std::ranges::max(moves, {}, &naive::AcyclicMinimax::Move::worth).worth;
     }
     int of(Move move) const {
-        const auto found = std::ranges::find(moves, move.index, &naive::KalahMinimax::Move::pit);
+        const auto found = std::ranges::find(moves, move.index, &naive::AcyclicMinimax::Move::pit);
         REQUIRE(found != moves.end());
         return found->worth;
     }
 
-    std::vector<naive::KalahMinimax::Move> moves;
+    std::vector<naive::AcyclicMinimax::Move> moves;
     int best = 0;
 };
 
@@ -63,8 +64,8 @@ void check_true(const Proof& proof, const Truth& truth, Position position) {
 }
 
 /// Solves, and checks that every reported proof is true and no weaker than the one before.
-Proof checked(KalahProofs& solver, const Position& position, MoveSet among, const Effort& effort,
-              naive::KalahMinimax& minimax) {
+Proof checked(AcyclicProofs& solver, const Position& position, MoveSet among, const Effort& effort,
+              naive::AcyclicMinimax& minimax) {
     INFO(spec_without_seeds(position.variant().rules, position.pits())
          << ": " << to_fen(position) << ", " << effort.threads << " threads");
     const Truth truth(minimax, position, among);
@@ -80,8 +81,8 @@ Proof checked(KalahProofs& solver, const Position& position, MoveSet among, cons
     return proof;
 }
 
-void check_solves(KalahProofs& solver, const Position& position, MoveSet among,
-                  const Effort& effort, naive::KalahMinimax& minimax) {
+void check_solves(AcyclicProofs& solver, const Position& position, MoveSet among,
+                  const Effort& effort, naive::AcyclicMinimax& minimax) {
     const auto proof = checked(solver, position, among, effort, minimax);
     INFO(to_fen(position));
     REQUIRE(proof.bounds.exact());
@@ -100,7 +101,7 @@ constexpr int seeds_for[] = {0, 60, 24, 14, 11, 9, 8, 7, 6, 6, 5, 5, 5};
 static_assert(std::size(seeds_for) == max_pits + 1);
 
 /// Returns a random board: any, or with few full pits, or with an almost empty row.
-Board kalah_board(int pits, Random& random) {
+Board any_board(int pits, Random& random) {
     const int seeds = 2 + below(random, seeds_for[pits] - 1);
     Board board = random_pits(pits, seeds, random);
     if (const int kind = below(random, 4); kind > 1) {
@@ -124,7 +125,7 @@ Position random_position(const std::string& spec, int pits, Random& random) {
     const Variant rules = variant(spec);
     for (;;) {
         const auto position = Position::at(
-            rules, {kalah_board(pits, random), below(random, 2) ? Side::south : Side::north, pits});
+            rules, {any_board(pits, random), below(random, 2) ? Side::south : Side::north, pits});
         if (position.ending() == Ending::none) return position;
     }
 }
@@ -143,7 +144,7 @@ Tables none(const Position& position) {
 /// A proof of about 1.2 million nodes, in pieces.
 struct Pieces {
     Position position = played("kalah:pits=6,seeds=3", "");
-    KalahProofs solver{position, none(position), smallest};
+    AcyclicProofs solver{position, none(position), smallest};
 
     /// Returns the number of pieces that it takes.
     int solve(const std::function<Effort()>& effort) {
@@ -165,14 +166,14 @@ Effort to_the_end() {
 
 }  // namespace
 
-TEST_CASE("kalah proofs match minimax with tables of any size", "[search][long]") {
+TEST_CASE("acyclic proofs match minimax with tables of any size", "[search][long]") {
     Random random(31);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
-        naive::KalahMinimax minimax(variant(spec).rules);
+        naive::AcyclicMinimax minimax(variant(spec).rules);
         for (const int seeds : {-1, 0, 1, 3, 6, seeds_for[pits]}) {
             const Tables tables = seeds < 0 ? Tables(variant(spec).rules, pits)
                                             : tables_of(spec, std::min(seeds, max_table_seeds));
-            KalahProofs solver(random_position(spec, pits, random), tables, smallest);
+            AcyclicProofs solver(random_position(spec, pits, random), tables, smallest);
             for (int i = 0; i < rounds(40); ++i) {
                 if (i == rounds(40) / 2) solver.pack_tables();
                 const auto position = random_position(spec, pits, random);
@@ -187,32 +188,32 @@ TEST_CASE("kalah proofs match minimax with tables of any size", "[search][long]"
     });
 }
 
-TEST_CASE("used and fresh kalah solvers match minimax", "[search][threads]") {
+TEST_CASE("used and fresh acyclic solvers match minimax", "[search][threads]") {
     Random random(32);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
-        naive::KalahMinimax minimax(variant(spec).rules);
+        naive::AcyclicMinimax minimax(variant(spec).rules);
         const auto first = random_position(spec, pits, random);
-        KalahProofs used(first, none(first), smallest);
+        AcyclicProofs used(first, none(first), smallest);
         for (int i = 0; i < rounds(50); ++i) {
             const auto position = random_position(spec, pits, random);
             const auto among = some_of(position.legal_moves(), random);
             // One of the proofs also builds tables.
             check_solves(used, position, among, {1 + i % 4, no_limit, i == 40}, minimax);
             if (pits > 4 || i % 3 > 0) continue;
-            KalahProofs fresh(position, none(position), smallest);
+            AcyclicProofs fresh(position, none(position), smallest);
             check_solves(fresh, position, position.legal_moves(), {1, no_limit, i % 2 == 0},
                          minimax);
         }
     });
 }
 
-TEST_CASE("kalah bounds known without a search are true", "[search]") {
+TEST_CASE("acyclic bounds known without a search are true", "[search]") {
     Random random(37);
     int told = 0;
     for_each_game(5, [&](const std::string& spec, int pits) {
-        naive::KalahMinimax minimax(variant(spec).rules);
+        naive::AcyclicMinimax minimax(variant(spec).rules);
         const auto position = random_position(spec, pits, random);
-        KalahProofs solver(position, none(position), smallest);
+        AcyclicProofs solver(position, none(position), smallest);
         for (int i = 0; i < rounds(50); ++i) {
             const auto next = random_position(spec, pits, random);
             prove(solver, next, {});
@@ -231,11 +232,11 @@ TEST_CASE("kalah bounds known without a search are true", "[search]") {
 
 TEST_CASE("the expected answer does not change one thread's nodes", "[search][long]") {
     const auto position = played("kalah:pits=6,seeds=3", "");
-    const KalahTables tables(tables_of("kalah:pits=6", 12));
+    const AcyclicTables tables(tables_of("kalah:pits=6", 12));
     constexpr int value = 2;
     const auto nodes = [&](int wanted, bool expected) {
         BoundsTable bounds(smallest);
-        const auto search = make_kalah_search(position.game(), position, tables, bounds);
+        const auto search = make_acyclic_search(position.game(), position, tables, bounds);
         StepBudget budget(no_limit);
         const auto found = search->ask(position.board(), wanted, expected, 1, budget);
         REQUIRE(found);
@@ -245,10 +246,10 @@ TEST_CASE("the expected answer does not change one thread's nodes", "[search][lo
     for (const int wanted : {value, value + 2}) CHECK(nodes(wanted, true) == nodes(wanted, false));
 }
 
-TEST_CASE("kalah proofs ordered by the playing search are true", "[search][threads]") {
+TEST_CASE("acyclic proofs ordered by the playing search are true", "[search][threads]") {
     // With such small tables, many boards are large enough for a playing search.
     const auto position = played("kalah:pits=6,seeds=3", "");
-    KalahProofs solver(position, tables_of("kalah:pits=6", 6), smallest);
+    AcyclicProofs solver(position, tables_of("kalah:pits=6", 6), smallest);
     // The first playing search starts after 160,000 nodes.
     const auto nodes = at_full_speed ? no_limit : std::uint64_t{250'000};
     const auto proof = prove(solver, position, {2, nodes});
@@ -283,10 +284,10 @@ TEST_CASE("an interrupted layer is not restarted in every piece", "[search][long
     CHECK(pieces.solve(effort) < 25);
 }
 
-TEST_CASE("a kalah solver accepts one game with few enough seeds", "[search]") {
+TEST_CASE("an acyclic solver accepts one game with few enough seeds", "[search]") {
     const auto at = [](const std::string& spec, const char* fen) { return played(spec, fen); };
     const auto position = at("kalah:pits=3,seeds=2", "");
-    KalahProofs solver(position, none(position), smallest);
+    AcyclicProofs solver(position, none(position), smallest);
     CHECK(solver.is_for(position));
     CHECK(solver.is_for(at("kalah:pits=3,seeds=5", "")));
     CHECK(solver.is_for(at("kalah", "1-0-1-2-0-9-3-2-N")));
@@ -296,19 +297,19 @@ TEST_CASE("a kalah solver accepts one game with few enough seeds", "[search]") {
     CHECK(solver.is_for(at("kalah", "99-0-0-0-0-0-0-9-S")));
     CHECK(solver.is_for(at("kalah", "98-0-0-1-0-0-0-90-S")));
     CHECK(!solver.is_for(at("kalah", "98-0-0-2-0-0-0-0-S")));
-    CHECK(!KalahProofs::covers(at("kalah", "250-0-0-1-0-0-0-0-S")));
-    CHECK(!KalahProofs::covers(at("awari", "")));
-    CHECK(KalahProofs::covers(at("kalah:pits=12,seeds=1", "")));
-    CHECK(!KalahProofs::covers(at("kalah:pits=12", "")));
+    CHECK(!AcyclicProofs::covers(at("kalah", "250-0-0-1-0-0-0-0-S")));
+    CHECK(!AcyclicProofs::covers(at("awari", "")));
+    CHECK(AcyclicProofs::covers(at("kalah:pits=12,seeds=1", "")));
+    CHECK(!AcyclicProofs::covers(at("kalah:pits=12", "")));
 }
 
-TEST_CASE("a kalah proof on one thread is deterministic", "[search]") {
+TEST_CASE("an acyclic proof on one thread is deterministic", "[search]") {
     Random random(38);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
         for (int i = 0; i < rounds(10); ++i) {
             const auto position = random_position(spec, pits, random);
             const auto run = [&] {
-                KalahProofs solver(position, none(position), smallest);
+                AcyclicProofs solver(position, none(position), smallest);
                 std::string told;
                 const auto tell = [&](const Proof& proof) {
                     told += std::to_string(proof.bounds.lower) + ' ' +
@@ -329,14 +330,14 @@ TEST_CASE("a kalah proof on one thread is deterministic", "[search]") {
     });
 }
 
-TEST_CASE("a kalah proof stopped by its node limit can resume", "[search]") {
+TEST_CASE("an acyclic proof stopped by its node limit can resume", "[search]") {
     Random random(35);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
-        naive::KalahMinimax minimax(variant(spec).rules);
+        naive::AcyclicMinimax minimax(variant(spec).rules);
         for (int i = 0; i < rounds(20); ++i) {
             const auto position = random_position(spec, pits, random);
             const auto among = some_of(position.legal_moves(), random);
-            KalahProofs solver(position, none(position), smallest);
+            AcyclicProofs solver(position, none(position), smallest);
             for (const std::uint64_t nodes : {0u, 1u, 2u, 10u, 100u, 1000u}) {
                 const auto before = solver.counts().nodes.load();
                 checked(solver, position, among, {1, nodes, false}, minimax);
@@ -350,23 +351,23 @@ TEST_CASE("a kalah proof stopped by its node limit can resume", "[search]") {
 TEST_CASE("a playing search never exceeds the prover's node limit", "[search]") {
     const auto position = played("kalah:pits=6,seeds=4", "");
     for (const std::uint64_t nodes : {341'050u, 341'190u}) {
-        KalahProofs solver(position, none(position), smallest);
+        AcyclicProofs solver(position, none(position), smallest);
         prove(solver, position, {1, nodes});
         REQUIRE(solver.counts().nodes <= nodes);
         REQUIRE(solver.counts().nodes + 1 >= nodes);
     }
 }
 
-TEST_CASE("a kalah proof that is given up can resume", "[search][threads]") {
+TEST_CASE("an acyclic proof that is given up can resume", "[search][threads]") {
     Random random(36);
     int exact = 0;
     int cut_short = 0;
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
-        naive::KalahMinimax minimax(variant(spec).rules);
+        naive::AcyclicMinimax minimax(variant(spec).rules);
         for (int i = 0; i < rounds(20); ++i) {
             const auto position = random_position(spec, pits, random);
             const int threads = 1 + i % 4;
-            KalahProofs solver(position, none(position), smallest);
+            AcyclicProofs solver(position, none(position), smallest);
             std::atomic<int> left = below(random, 12);
             const auto proof =
                 checked(solver, position, position.legal_moves(),
@@ -380,15 +381,15 @@ TEST_CASE("a kalah proof that is given up can resume", "[search][threads]") {
     CHECK(cut_short > 0);
 }
 
-TEST_CASE("kalah proofs match minimax with a full bounds table", "[search][long]") {
+TEST_CASE("acyclic proofs match minimax with a full bounds table", "[search][long]") {
     // The table has room for only some of the boards.
     Random random(39);
     for (const std::string name : {"kalah", "kalah-empty"}) {
         const auto spec = with_pits(name, 4);
-        naive::KalahMinimax minimax(variant(spec).rules);
+        naive::AcyclicMinimax minimax(variant(spec).rules);
         const Variant rules = variant(spec);
         const Position start = Position::start(rules);
-        KalahProofs solver(start, none(start), smallest);
+        AcyclicProofs solver(start, none(start), smallest);
         for (int i = 0; i < rounds(1500); ++i) {
             const Board board = random_pits(4, 17 + below(random, 3), random);
             const auto position = Position::at(rules, {board, Side::south, 4});
@@ -400,13 +401,13 @@ TEST_CASE("kalah proofs match minimax with a full bounds table", "[search][long]
     }
 }
 
-TEST_CASE("thousands of kalah proofs match minimax", "[search][long]") {
+TEST_CASE("thousands of acyclic proofs match minimax", "[search][long]") {
     Random random(40);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
-        naive::KalahMinimax minimax(variant(spec).rules);
+        naive::AcyclicMinimax minimax(variant(spec).rules);
         const auto first = random_position(spec, pits, random);
         for (const bool may_build_tables : {false, true}) {
-            KalahProofs solver(first, none(first), smallest);
+            AcyclicProofs solver(first, none(first), smallest);
             for (int i = 0; i < rounds(300); ++i) {
                 const auto position = random_position(spec, pits, random);
                 const auto among = some_of(position.legal_moves(), random);

@@ -11,7 +11,7 @@ namespace krou {
 /// Builds the next layer of an acyclic game by forward evaluation: each board after the boards that
 /// its moves lead to. Returns nothing if given up.
 template <AcyclicGame G>
-std::optional<Layer> build_kalah_layer(const G& game, const Tables& tables, int threads,
-                                       const ShouldStop& should_stop);
+std::optional<Layer> build_acyclic_layer(const G& game, const Tables& tables, int threads,
+                                         const ShouldStop& should_stop);
 
 }  // namespace krou

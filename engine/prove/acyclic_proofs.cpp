@@ -1,4 +1,4 @@
-#include "prove/kalah_proofs.h"
+#include "prove/acyclic_proofs.h"
 
 #include <algorithm>
 #include <bit>
@@ -27,34 +27,34 @@ constexpr std::uint64_t boards_per_node = 16;
 
 }  // namespace
 
-KalahProofs::KalahProofs(const Position& position, const Tables& tables, std::size_t max_bytes)
+AcyclicProofs::AcyclicProofs(const Position& position, const Tables& tables, std::size_t max_bytes)
     : game_(position.game()),
       tables_(tables),
       bounds_(max_bytes),
-      search_(make_kalah_search(game_, position, tables_, bounds_)) {}
+      search_(make_acyclic_search(game_, position, tables_, bounds_)) {}
 
-bool KalahProofs::covers(const Position& position) {
+bool AcyclicProofs::covers(const Position& position) {
     return is_acyclic(position.family()) &&
            position.max_net_gain() <= BoardIndex(position.pits()).seed_limit();
 }
 
-bool KalahProofs::is_for(const Position& position) const {
+bool AcyclicProofs::is_for(const Position& position) const {
     return covers(position) && position.pits() == tables_.index().pits() &&
            position.game_spec() == spec_without_seeds(tables_.plain().rules(), position.pits());
 }
 
-void KalahProofs::use(const Tables& tables) {
+void AcyclicProofs::use(const Tables& tables) {
     if (tables.max_seeds() > tables_.max_seeds()) tables_.set(tables);
 }
 
-std::uint64_t KalahProofs::first_large_stage_nodes() const {
+std::uint64_t AcyclicProofs::first_large_stage_nodes() const {
     const auto nodes = resumed_nodes_ + search_->counts().nodes;
     return std::max(nodes_of_first_stage, std::bit_floor(nodes) >> interrupted_layers_);
 }
 
 /// Adds layers while the total number of boards fits a stage of this size. Returns false if a layer
 /// was given up.
-bool KalahProofs::extend_tables(const Stage& stage, const ShouldStop& should_stop) {
+bool AcyclicProofs::extend_tables(const Stage& stage, const ShouldStop& should_stop) {
     const auto& index = tables_.index();
     // The tables may take as much memory as the bounds, or 2^29 boards if that is more. A board
     // takes one byte, or half a byte once packed. Packing needs a system that reports its free
@@ -83,7 +83,7 @@ bool KalahProofs::extend_tables(const Stage& stage, const ShouldStop& should_sto
 
 /// True if this much memory is free now, and will be once the bounds have full size and the tables
 /// are packed. Leaves a quarter of the free memory to other programs.
-bool KalahProofs::has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_packing) const {
+bool AcyclicProofs::has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_packing) const {
     const auto available = available_memory();
     if (!available) return true;
     const auto without_rest = *available / 4 * 3;
@@ -91,7 +91,7 @@ bool KalahProofs::has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_pac
            bytes + bounds_.max_bytes() - bounds_.bytes() < without_rest + saved_by_packing;
 }
 
-bool KalahProofs::grow_bounds() {
+bool AcyclicProofs::grow_bounds() {
     const auto more = std::min(bounds_.bytes(), bounds_.max_bytes() - bounds_.bytes());
     const auto available = available_memory();
     if (tables_.are_in_large_pages() && available && more >= *available / 4 * 3 &&
@@ -100,11 +100,11 @@ bool KalahProofs::grow_bounds() {
     return bounds_.grow();
 }
 
-void KalahProofs::pack_tables() {
+void AcyclicProofs::pack_tables() {
     if (!tables_.are_packed() && tables_.max_seeds() >= 0) tables_.pack();
 }
 
-void KalahProofs::begin_stage(const Stage& stage, const ShouldStop& should_stop) {
+void AcyclicProofs::begin_stage(const Stage& stage, const ShouldStop& should_stop) {
     if (stage.nodes >= nodes_worth_a_move && !tables_.are_packed() &&
         !tables_.are_in_large_pages() && has_memory_for(tables_.bytes())) {
         try {
@@ -118,7 +118,7 @@ void KalahProofs::begin_stage(const Stage& stage, const ShouldStop& should_stop)
         ++interrupted_layers_;
 }
 
-std::vector<ProvedBoard> KalahProofs::proved_boards(const Position& position) const {
+std::vector<ProvedBoard> AcyclicProofs::proved_boards(const Position& position) const {
     constexpr std::size_t enough = 1 << 12;
     std::vector<ProvedBoard> found{{position.board(), known(position.board())}};
     for (std::size_t i = 0; i < found.size() && found.size() < enough; ++i)

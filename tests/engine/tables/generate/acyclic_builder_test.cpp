@@ -9,7 +9,7 @@
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
 #include "prove/repetition_solver.h"
-#include "tables/generate/kalah_rows.h"
+#include "tables/generate/acyclic_rows.h"
 
 // Builder of the tables of acyclic games. naive_tables_test.cpp compares the values with a second
 // implementation.

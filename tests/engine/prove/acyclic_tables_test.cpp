@@ -1,4 +1,4 @@
-#include "prove/kalah_tables.h"
+#include "prove/acyclic_tables.h"
 
 #include <cstdlib>
 #include <string>
@@ -18,7 +18,7 @@ TEST_CASE("packed tables keep small values and bound the others", "[tables]") {
     const auto [spec, seeds] = GENERATE(table<std::string, int>(
         {{"kalah:pits=1", 48}, {"kalah:pits=3", 20}, {"kalah-empty:pits=2", 33}}));
     const Tables tables = tables_of(spec, seeds);
-    KalahTables packed(tables);
+    AcyclicTables packed(tables);
     packed.pack();
     REQUIRE(packed.are_packed());
     REQUIRE(packed.max_seeds() == seeds);
