@@ -146,7 +146,7 @@ Result<FileDescriptor> write_parts_alone(const std::string& path, const WritePar
     copy_permissions(target, made->file);
     // The disk may be full although the writes succeeded.
     if (truncate(made->file, 0) && write(made->file) && store(made->file) &&
-        rename_file(made->path, target, replaced))
+        rename_file(made->file, made->path, target, replaced))
         return std::move(made->file);
     auto error = errno_error(name);
     remove_file(made->path);

@@ -100,9 +100,10 @@ bool is_output(const std::string& path);
 /// True if the user may write this file or directory; otherwise `errno` has the reason.
 bool is_writable(const std::string& path);
 bool remove_file(const std::string& path);
-/// Gives `from` the path `to`, whose old file we may have open as `replaced`. Windows closes that,
-/// because it cannot replace an open file.
-bool rename_file(const std::string& from, const std::string& to,
+/// Gives an open file, found as `from`, the path `to`, whose old file we may have open as
+/// `replaced`. Windows closes that, because it cannot replace an open file; it renames only files
+/// opened with `only_new` or `only_regular`.
+bool rename_file(const FileDescriptor& file, const std::string& from, const std::string& to,
                  FileDescriptor* replaced = nullptr);
 
 // The program and its user.

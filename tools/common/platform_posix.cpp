@@ -208,7 +208,8 @@ bool remove_file(const std::string& path) {
     return unlink(path.c_str()) == 0;
 }
 
-bool rename_file(const std::string& from, const std::string& to, FileDescriptor*) {
+bool rename_file(const FileDescriptor&, const std::string& from, const std::string& to,
+                 FileDescriptor*) {
     return std::rename(from.c_str(), to.c_str()) == 0;
 }
 

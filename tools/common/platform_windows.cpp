@@ -15,7 +15,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <deque>
+#include <filesystem>
 #include <mutex>
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -228,6 +230,7 @@ Result<FileDescriptor> open_file(const std::string& path, Open ways) {
         access |= FILE_APPEND_DATA;
     else if (has(ways, Open::write))
         access |= GENERIC_WRITE;
+    if (has(ways, Open::only_new | Open::only_regular)) access |= DELETE;  // to be renamed
     const DWORD creation = has(ways, Open::only_new) ? CREATE_NEW
                            : has(ways, Open::create) ? OPEN_ALWAYS
                                                      : OPEN_EXISTING;
@@ -337,10 +340,21 @@ bool remove_file(const std::string& path) {
     return succeeds(DeleteFileW(to_wide(path).c_str()));
 }
 
-bool rename_file(const std::string& from, const std::string& to, FileDescriptor* replaced) {
+bool rename_file(const FileDescriptor& file, const std::string&, const std::string& to,
+                 FileDescriptor* replaced) {
     if (replaced && is_path_of(to, *replaced)) replaced->close();
-    constexpr DWORD ways = MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH;
-    if (MoveFileExW(to_wide(from).c_str(), to_wide(to).c_str(), ways) != 0) return true;
+    std::error_code error;
+    const auto name = std::filesystem::absolute(to_path(to), error).wstring();
+    // With MoveFileEx, the open file would keep its old name in wine.
+    const auto bytes = name.size() * sizeof(wchar_t);
+    std::vector<std::byte> memory(sizeof(FILE_RENAME_INFO) + bytes);
+    auto* order = new (memory.data()) FILE_RENAME_INFO{};
+    order->ReplaceIfExists = TRUE;
+    order->FileNameLength = static_cast<DWORD>(bytes);
+    std::memcpy(static_cast<void*>(order->FileName), name.data(), bytes);
+    if (SetFileInformationByHandle(handle_of(file), FileRenameInfo, order,
+                                   static_cast<DWORD>(memory.size())) != 0)
+        return true;
     // The system refuses access to a file in use.
     if (GetLastError() == ERROR_ACCESS_DENIED && file_status(to) && !is_directory(to))
         SetLastError(ERROR_SHARING_VIOLATION);

@@ -169,7 +169,7 @@ std::optional<Error> OwnedFile::replace(std::string_view text) {
 
 std::optional<Error> OwnedFile::finish() {
     if (auto moved = check_place()) return moved;
-    if (!store(file_) || !rename_file(path_, name_)) return errno_error(name_);
+    if (!store(file_) || !rename_file(file_, path_, name_)) return errno_error(name_);
     path_ = name_;
     return std::nullopt;
 }
