@@ -27,14 +27,21 @@ using namespace std::chrono_literals;
 
 const std::string token = "tok-en-1234";
 
-/// A request of the bot. Its answer is sent in parts, or not at all.
+/// A request of the bot. Its answer is sent in parts, or not at all. If the bot leaves before, the
+/// request is empty.
 class Visit {
 public:
     explicit Visit(FileDescriptor socket) : socket_(std::move(socket)) {
-        while (text_.find("\r\n\r\n") == std::string::npos) read();
+        while (text_.find("\r\n\r\n") == std::string::npos)
+            if (!read()) {
+                text_.clear();
+                return;
+            }
         const auto end = text_.find("\r\n\r\n") + 4;
         const auto length = header("Content-Length");
-        while (text_.size() < end + (length.empty() ? 0 : std::stoul(length))) read();
+        const auto size = end + (length.empty() ? 0 : std::stoul(length));
+        while (text_.size() < size && read()) {
+        }
         body_ = text_.substr(end);
     }
 
@@ -64,11 +71,13 @@ public:
     }
 
 private:
-    void read() {
+    /// Reads a byte. Returns false at the end.
+    bool read() {
         wait_for_client(socket_.number());
         char byte = 0;
-        REQUIRE(::recv(socket_.number(), &byte, 1, 0) == 1);
+        if (::recv(socket_.number(), &byte, 1, 0) != 1) return false;
         text_ += byte;
+        return true;
     }
 
     FileDescriptor socket_;
@@ -555,6 +564,17 @@ TEST_CASE("the token appears only in the input of curl", "[bot][processes]") {
     const auto log = content(folder.file("log"));
     CHECK(has(log, "--config -"));
     CHECK(!has(log, token));
+}
+
+TEST_CASE("a redirect to another host is not followed", "[bot][processes]") {
+    const Host other;
+    TestSite site;
+    PlayingBot bot(site);
+    auto account = site.expect("GET /api/account");
+    account.send("HTTP/1.1 302 X\r\nConnection: close\r\nLocation: http://" + other.address() +
+                 "/api/account\r\n\r\n");
+    account.close();
+    site.log_in();
 }
 
 TEST_CASE("requests to this machine avoid a proxy", "[bot][processes]") {
