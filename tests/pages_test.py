@@ -94,7 +94,7 @@ def commands(block):
         elif command:
             output.append(line)
             continue
-        is_open = line.endswith("\\")
+        is_open = bool(command) and line.endswith("\\")
     if command:
         yield command, output
 
