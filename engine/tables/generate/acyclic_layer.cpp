@@ -118,9 +118,10 @@ private:
         const auto fill = [&](std::uint64_t first, std::size_t count, int value) {
             std::fill_n(values_ + first, count, static_cast<std::int8_t>(value));
         };
-        const int movers = game_.final_net_gain(x_.rows().front());
-        fill(base_of(index_, B(), seeds_), x_.size(), movers);
-        for (const B& row : x_.rows()) fill(base_of(index_, row, 0), 1, -movers);
+        const B& any = x_.rows().front();
+        fill(base_of(index_, B(), seeds_), x_.size(), game_.final_net_gain(any));
+        const int without_own = game_.final_net_gain(with_rows(B(), any, pits_));
+        for (const B& row : x_.rows()) fill(base_of(index_, row, 0), 1, without_own);
     }
 
     /// Fills the buffer with the best moves that leave the layer, without the extra turns that
