@@ -264,7 +264,8 @@ TEST_CASE("the answer to show follows the rules", "[web][long]") {
         for (const auto* family :
              {"oware:", "kalah:", "kalah-empty:", "mangala:", "togyzkumalak:", "bestemshe:"})
             check_game(family + size, "", random);
-        check_game(random_rules(random) + ',' + size, "", random);
+        // On one pit per row, a game without a repetition rule may never end.
+        if (pits > 1) check_game(random_rules(random) + ',' + size, "", random);
     }
     check_game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N", random);
     check_game("kalah", "0-0-0-0-0-14-1-2-3-0-0-0-2-3-S", random);
