@@ -156,8 +156,8 @@ inline constexpr auto french_texts = std::to_array<Translation>({
      "Dès qu’un camp est vide, la partie est finie : chacun garde les graines de son camp."},
     {"Sow the seeds of one of your pits one by one, also into your store but not your "
      "opponent's. The first stays in the pit, unless it is alone.",
-     "Semez les graines d’une de vos cases une à une, y compris dans votre grenier, mais pas dans "
-     "celui de l’adversaire. La première reste dans la case, sauf si elle est seule."},
+     "Semez les graines d’une de vos cases une à une, aussi dans votre grenier, jamais dans celui "
+     "de l’adversaire. La première reste, sauf si elle est seule."},
     {"If it makes an even number in an opposing pit, capture all seeds of that pit.",
      "Si elle donne un nombre pair dans une case adverse, récoltez toutes les graines de cette "
      "case."},
