@@ -108,13 +108,26 @@ constexpr Key rest_key(Families families, Rest first, Rest last) {
                              rest_words);
 }
 
+/// In togyzkumalak, a mover without seeds has left all of them in the other row. So it is the same
+/// if their owner takes them, or the side that has made the last move.
+constexpr std::array<std::string_view, 3> togyzkumalak_rest_words = {"owner", "nobody", "mover"};
+constexpr Key togyzkumalak_rest = {
+    "rest",
+    only_togyzkumalak,
+    0,
+    2,
+    togyzkumalak_rest_words,
+    [](const Rules& rules) { return rules.rest == Rest::nobody ? 1 : 0; },
+    [](Rules& rules, int value) { rules.rest = value == 1 ? Rest::nobody : Rest::owner; }};
+
 /// Keys in the order of a canonical spec: the initial setup, then the rules. Table files are named
 /// after this spec, so a new key renames the files of games that have it and are not presets.
 constexpr std::array keys = {
     key<&Rules::pits>("pits", sown, 1, max_pits),
     key<&Rules::seeds>("seeds", sown, 1, max_seeds / 2),
     key<&Rules::slam>("slam", only_oware, slam_words),
-    rest_key(repeating, Rest::owner, Rest::nobody),
+    rest_key(only_oware, Rest::owner, Rest::nobody),
+    togyzkumalak_rest,
     rest_key(only_mangala, Rest::first, Rest::owner),
     key<&Rules::repetition>("repetition", repeating, repetition_words),
     key<&Rules::below>("below", only_oware, 0, max_seeds),

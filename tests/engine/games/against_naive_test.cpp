@@ -68,7 +68,8 @@ std::string random_togyzkumalak(Random& random) {
     static constexpr const char* repetitions[] = {"owner", "rows", "split", "none"};
     const std::string name = below(random, 2) ? "togyzkumalak" : "bestemshe";
     const std::string tuzdik = below(random, 3) ? "yes" : "no";
-    const std::string rest = below(random, 2) ? "owner" : "nobody";
+    static constexpr const char* rests[] = {"owner", "nobody", "mover"};
+    const std::string rest = rests[below(random, 3)];
     return name + ":tuzdik=" + tuzdik + ",rest=" + rest +
            ",repetition=" + repetitions[below(random, 4)];
 }

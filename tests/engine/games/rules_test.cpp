@@ -119,7 +119,8 @@ TEST_CASE("each key sets only its rule", "[rules]") {
 TEST_CASE("parse_variant rejects a rest of another family", "[rules]") {
     for (const auto& [spec, allowed] :
          {std::pair{"mangala:rest=nobody", "rest: expected first|owner, got 'nobody'"},
-          std::pair{"oware:rest=first", "rest: expected owner|nobody, got 'first'"}}) {
+          std::pair{"oware:rest=first", "rest: expected owner|nobody, got 'first'"},
+          std::pair{"bestemshe:rest=first", "rest: expected owner|nobody|mover, got 'first'"}}) {
         const auto refused = parse_variant(spec);
         REQUIRE(!refused);
         check_says(refused.error(), allowed);
@@ -189,6 +190,8 @@ TEST_CASE("spec_without_seeds is equal for equal rules", "[rules]") {
         {"bestemshe:tuzdik=yes", "togyzkumalak:pits=5"},
         {"togyzkumalak:tuzdik=no", "bestemshe:pits=9"},
         {"bestemshe:repetition=none", "togyzkumalak:pits=5,rest=owner,repetition=none,tuzdik=no"},
+        {"bestemshe:rest=mover", "bestemshe"},
+        {"togyzkumalak:rest=nobody", "togyzkumalak:rest=nobody,repetition=split,tuzdik=yes"},
         {"morpion", "morpion"},
     };
     for (const auto& [spec, without_start] : cases) {

@@ -1,3 +1,4 @@
+#include <string>
 #include <vector>
 
 #include "games/trace.h"
@@ -62,6 +63,31 @@ TEST_CASE("a majority or a mover without seeds ends togyzkumalak", "[togyzkumala
     CHECK(result_text(played("bestemshe", "0-0-0-0-0-1-1-0-0-2-4-4-S")) == "0-1 4-8");
     CHECK(result_text(played("bestemshe:rest=nobody", "0-0-0-0-0-1-1-0-0-2-4-4-S")) ==
           "1/2-1/2 4-4");
+}
+
+TEST_CASE("a side that leaves the other without seeds takes the rest", "[togyzkumalak]") {
+    const std::string spec = GENERATE("togyzkumalak:rest=mover", "bestemshe:rest=mover");
+    CHECK(variant(spec).rules == variant(spec.substr(0, spec.find(':'))).rules);
+    Random random(25);
+    int ended = 0;
+    for (int i = 0; i < 5000; ++i) {
+        const int pits = 2 + below(random, 4);
+        const Board board = random_pits(pits, 1 + below(random, 8), random);
+        const auto before = played(spec, fen_of(board, pits, Side::south));
+        for (const Move move : before.legal_moves()) {
+            auto after = before;
+            after.play(move);
+            const Board left = board_for(Side::south, after);
+            int norths = 0;
+            for (int pit = pits; pit < 2 * pits; ++pit) norths += left[pit];
+            if (norths > 0) continue;
+            ++ended;
+            INFO(to_fen(before) << ' ' << to_fen(after));
+            const int north = left[Board::opponent_store];
+            REQUIRE(after.result() == FinalScore{2 * (before.total() - north), 2 * north});
+        }
+    }
+    CHECK(ended > 500);
 }
 
 TEST_CASE("a repetition divides the rest in togyzkumalak", "[togyzkumalak]") {
