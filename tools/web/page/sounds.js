@@ -36,8 +36,18 @@ function prepared() {
   return { context, knock };
 }
 
+/// Returns a function that does this if sounds are on. A failure must not stop a move.
+/** @type {<T extends any[]>(work: (...given: T) => any) => (...given: T) => void} */
+const ifPossible = (work) => (...given) => {
+  try {
+    if (isOn()) work(...given);
+  } catch {
+    // without sounds, e.g. if the browser has no Web Audio
+  }
+};
+
 /// The first click prepares the sounds, because that takes longer than a frame.
-addEventListener("click", () => isOn() && requestAnimationFrame(() => setTimeout(prepared)), {
+addEventListener("click", () => requestAnimationFrame(() => setTimeout(ifPossible(prepared))), {
   once: true,
 });
 
@@ -45,7 +55,7 @@ addEventListener("click", () => isOn() && requestAnimationFrame(() => setTimeout
 /** @type {(pitch: number, volume: number, delay?: number) => void} */
 function play(pitch, volume, delay = 0) {
   const { context, knock } = prepared();
-  if (context.state === "suspended") context.resume();
+  if (context.state === "suspended") context.resume().catch(() => {});
   const source = new AudioBufferSourceNode(context, { buffer: knock, playbackRate: pitch });
   const gain = new GainNode(context, { gain: volume });
   source.connect(gain).connect(context.destination);
@@ -57,16 +67,10 @@ const near = (pitch) => pitch * (0.93 + 0.14 * Math.random());
 
 /// Sounds of events on the board.
 export const sounds = {
-  drop() {
-    if (isOn()) play(near(1), 0.3);
-  },
-  /** @type {(seeds: number) => void} */
-  capture(seeds) {
-    if (!isOn()) return;
+  drop: ifPossible(() => play(near(1), 0.3)),
+  capture: ifPossible((/** @type {number} */ seeds) => {
     for (let i = 0; i < Math.min(seeds, 6); ++i) play(near(0.62), 0.3, 0.045 * i);
     navigator.vibrate?.(40); // ms
-  },
-  end() {
-    if (isOn()) [0.42, 0.53, 0.63].forEach((pitch, i) => play(pitch, 0.5, 0.17 * i));
-  },
+  }),
+  end: ifPossible(() => [0.42, 0.53, 0.63].forEach((pitch, i) => play(pitch, 0.5, 0.17 * i))),
 };
