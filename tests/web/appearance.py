@@ -391,6 +391,19 @@ def test_sounds(page):
     assert ui.moves == ["F"] and page.run(sounds) == ""
 
 
+def test_no_sounds(page):
+    """Without Web Audio, the game continues."""
+    for broken in ("undefined", "class { constructor() { throw new Error(); } }"):
+        page.ask("Page.addScriptToEvaluateOnNewDocument", source=f"window.AudioContext = {broken}")
+        ui = UserInterface(page, speed=1)
+        ui.begin("oware")
+        for moves in ("F", "Ff"):
+            ui.click(moves[-1])
+            page.wait("import('./draw.js').then(({ board }) => board.run === null)")
+            page.wait(f"document.querySelectorAll('.moves button').length === {len(moves)}")
+            assert ui.moves == list(moves)
+
+
 def test_sounds_and_reduced_motion(page):
     """If the system asks for less motion, sounds are off until someone turns them on."""
     page.prefer(prefers_reduced_motion="reduce")
@@ -404,8 +417,37 @@ PREVENTED = """window.prevented = [];
         event.defaultPrevented && prevented.push(event.key));"""
 
 
+def test_click_during_a_sowing(page):
+    """During a sowing, texts and rings already apply: a click on a legal pit plays it."""
+    ui = UserInterface(page, speed=3)
+    ui.enter("1-1-0-0-0-40-0-0-0-0-2-2-0-2-S")
+    sows = "import('./draw.js').then(({ board }) => board.run !== null)"
+    ui.click("F")
+    assert page.run(sows) and "North to move" in ui.said
+    label = ui.names["e"]
+    assert "legal" in label and "e" in ui.legal
+    ui.click("C")
+    assert ui.moves == ["F"] and not page.run(sows) and ui.names["e"] == label, "only skips"
+    ui.do("back")
+    ui.click("F")
+    ui.click("e")
+    assert ui.moves == list("Fe") and page.run(sows)
+
+
+def test_held_key(page):
+    """A held key plays one move."""
+    ui = UserInterface(page)
+    for name in ("A", "Enter"):
+        for repeats in (False, True, True):
+            page.ask("Input.dispatchKeyEvent", type="keyDown", key=name, autoRepeat=repeats,
+                     text={"Enter": "\r"}.get(name, name))
+        assert ui.moves == list("Aa")[:1 + (name == "Enter")]
+        page.run("document.querySelector('.pit[data-name=a]').focus()")
+
+
 def test_keys_during_a_sowing(page):
-    """During a sowing, the key of a pit ends it and does no more; other keys work as usual."""
+    """During a sowing, the key of a pit ends it, and plays it only if it is legal; other keys work as
+    usual."""
     ui = UserInterface(page, speed=3)
     ui.enter("0-0-0-0-0-30-2-2-2-2-2-8-0-0-S")
     page.run(PREVENTED)
@@ -422,10 +464,8 @@ def test_keys_during_a_sowing(page):
     assert page.run("prevented") == [] and not ui.can("back")
     ui.do("forward")
     assert page.run(sows)
-    page.key("b")
-    assert page.run("prevented") == ["b"] and ui.moves == ["F"] and not page.run(sows)
-    page.key("b")
-    assert ui.moves == list("Fb")
+    page.key("2")
+    assert page.run("prevented") == ["2"] and ui.moves == list("Fb") and page.run(sows)
 
 
 def test_preview(page):

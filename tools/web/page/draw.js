@@ -193,7 +193,7 @@ function drawBoard(now) {
       taken: new Set(now.last?.captured),
       best: new Set([aim() ?? -1]),
     },
-    board.counts().map((count, place) => {
+    (now.over || state.edit ? board.counts() : now.seeds).map((count, place) => {
       const owner = sides[owned.indexOf(place)];
       return label(now, { place, count, owner, move: moves[legal.indexOf(place)] });
     }),

@@ -267,6 +267,7 @@ const directions = {
 function onKey(event) {
   const isTyped = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || $("dialog").open;
   if (isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.repeat && /^(\S|Enter)$/.test(event.key)) return event.preventDefault(); // plays once
   if (event.key === "Escape") closeMenus();
   if (event.key.length === 1 && !state.settings.keys) return;
   const place = state.isHome ? null : placeOf(event.key);
@@ -277,16 +278,24 @@ function onKey(event) {
   if (state.edit && event.key === "Escape") actions.cancelSetUp();
   else if (state.edit) return;
   else if (place !== null) {
-    if (!board.end()) clickPlace(place);
+    if (!board.end() || isLegal(place)) clickPlace(place);
   } else if (isOffered) button.click();
   else return;
   event.preventDefault();
 }
 
-/// Any click ends an animation; a click on the board, or the key of a pit, does only that.
+/// True if a click on this place plays a move. In a lesson or an exercise, it may be the opponent's.
+/** @type {(place: number) => boolean} */
+const isLegal = (place) => !state.lesson && !state.exercise && !isProgramsTurn() &&
+  view().moves.some((move) => move.place === place);
+
+/// Any click ends an animation. A click on the board, or the key of a pit, does only that, unless
+/// the pit can be played next.
 /** @type {(event: any) => void} */
 function onClick(event) {
-  if (board.end() && event.target.closest(".board")) event.stopPropagation();
+  const { target } = event;
+  const isSkipped = board.end() && target.closest(".board");
+  if (isSkipped && !isLegal(board.holes.indexOf(target.closest(".pit")))) event.stopPropagation();
 }
 
 /// Closes the open menus, except one that contains `target`.
