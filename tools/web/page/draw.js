@@ -416,8 +416,8 @@ export function drawLoading() {
   drawButtonNames();
   for (const button of document.querySelectorAll("[data-do]"))
     button.setAttribute("aria-disabled", true);
-  const { lesson, exercise } = history.state ?? {};
-  const hasGame = Boolean(tabGame() || location.hash || lesson || exercise);
+  const { lesson, exercise, begun } = history.state ?? {};
+  const hasGame = Boolean(tabGame() || location.hash || lesson || exercise || begun);
   show($(".table"), hasGame);
   show($(".side"), hasGame);
   show($(".home"), !hasGame);

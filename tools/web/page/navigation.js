@@ -169,11 +169,14 @@ export const linkTo = (node) =>
 const visited = []; // states by the number of their history entry
 let shown = 0; // number of the entry of this screen
 
-/// Returns the parts of a history entry by which a reload continues a lesson or an exercise.
+/// Returns the parts of a history entry by which a reload continues a lesson, an exercise, a stored
+/// game, or one without moves, which is not stored.
 function resumable() {
-  const { lesson, exercise } = state;
+  const { lesson, exercise, game, players, clock } = state;
+  if (state.isHome) return {};
   if (lesson) return { lesson: { variant: lesson.variant, number: lesson.number } };
-  if (!exercise) return {};
+  if (!exercise && (game.id || game.isRead)) return { id: game.id };
+  if (!exercise) return { begun: { record: games.toRecord(game), players, clock } };
   const { variant, kind, task, mistakes, isTried, hints } = exercise;
   if (mistakes) return { exercise: { mistake: mistakes.indexOf(task) } };
   return { exercise: { variant, kind, fen: task.fen, isTried, hints } };
@@ -211,6 +214,15 @@ export function returnTo({ number }) {
   if (visited[number].isHome) return goHome(), true;
   const { game, at, players, clock, lesson, exercise, waits, analyses } = visited[number];
   return openGame(game, { at, players, clock, lesson, exercise, waits, analyses });
+}
+
+/// Continues a game without moves after a reload. Returns false if it is invalid.
+/** @type {(begun: { record: any, players: any, clock: any }) => any} */
+export function resumeBegun({ record, players, clock }) {
+  const checked = askRules("record", { game: record });
+  if (checked.error || !arePlayers(players)) return false;
+  const game = { ...games.fromRecord(checked), isRead: false };
+  return startGame(game, players, checkedClock(clock));
 }
 
 export function continueGame() {

@@ -32,7 +32,7 @@ import {
 } from "./state.js";
 import {
   beginPosition, continueGame, endGame, goHome, goTo, goToLast, leavePosition, linkTo, openGame,
-  openStored, play, returnTo, saveCurrent, showMessage, startGame, stepTo,
+  openStored, play, resumeBegun, returnTo, saveCurrent, showMessage, startGame, stepTo,
 } from "./navigation.js";
 import {
   advise, answerNow, review, solve, startEngine, stopHere, stopReview,
@@ -222,11 +222,21 @@ async function openAddress() {
   return false;
 }
 
-/// Continues the lesson or the exercise of a history entry after a reload. Returns false if there
-/// is none.
+/// Continues the lesson, the exercise or the new game of a history entry after a reload. Returns
+/// false if there is none.
 /** @type {(entry: any) => any} */
-const resume = ({ lesson, exercise }) =>
-  lesson ? resumeLesson(lesson) : exercise ? resumeExercise(exercise) : false;
+function resume({ lesson, exercise, begun }) {
+  if (lesson) return resumeLesson(lesson);
+  if (exercise) return resumeExercise(exercise);
+  return begun ? resumeBegun(begun) : false;
+}
+
+/// Returns to a history entry, even after a reload.
+/** @type {(entry: any) => Promise<any>} */
+async function goToEntry(entry) {
+  if (returnTo(entry) || (await resume(entry))) return;
+  if (!(isStored(entry.id) ? await openStored(entry.id) : await openAddress())) goHome();
+}
 
 /// Copies a text. `head` names it if the page may not copy, so that the user has to.
 /** @type {(head: string, content: any, message?: string) => Promise<void>} */
@@ -360,10 +370,7 @@ function listen() {
     if (state.fenError) draw();
     else if (await openGames(given)) target.value = view().fen;
   });
-  addEventListener("popstate", async ({ state: entry }) => {
-    if (!entry) openAddress();
-    else if (!returnTo(entry) && !(await resume(entry))) goHome();
-  });
+  addEventListener("popstate", ({ state: entry }) => (entry ? goToEntry(entry) : openAddress()));
   addEventListener("beforeunload", (event) => {
     if (!state.game.isUnsaved) return;
     event.preventDefault();
