@@ -55,12 +55,13 @@ export function drawResultsSoon() {
 }
 
 export function draw() {
+  const focused = document.activeElement;
   keepScreen();
   drawScreen();
   drawTitle();
   drawButtons(); // which may change the size of the board
   setText(".news", state.isHome ? state.message : "");
-  if (state.isHome) return drawHome();
+  if (state.isHome) return drawHome(), keepFocus(focused);
   const now = view();
   drawBoard(now);
   drawPlayers(now);
@@ -76,6 +77,16 @@ export function draw() {
   $(".moves").dataset.empty = text("noMovesYet");
   drawNote($(".note form"), { node: at, isMain: games.isMain(at), text });
   drawResults();
+  keepFocus(focused);
+}
+
+/// Moves the focus from a control that has been hidden to the next sensible place.
+/** @type {(focused: Element | null) => void} */
+function keepFocus(focused) {
+  if (!focused?.closest("[hidden]")) return;
+  const pit = () => $(".pit.legal[tabindex='0']") ?? $(".pit[tabindex='0']");
+  const next = state.isHome ? $(".door") : state.game.isRead ? $("[data-do=back]") : pit();
+  next?.focus({ preventScroll: true });
 }
 
 /// Draws the start screen: a card per well-known game, which starts an easy one.

@@ -39,7 +39,7 @@ export function drawMoves(list, { root, at, go, sideName }) {
   const hadFocus = list.contains(document.activeElement);
   list.replaceChildren(...items);
   const current = list.querySelector("[aria-current]");
-  if (hadFocus) current?.focus();
+  if (hadFocus) (current ?? list.querySelector("button"))?.focus();
   // With the next frame, which needs the layout anyway.
   if (current) requestAnimationFrame(() => {
     list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
