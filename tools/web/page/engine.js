@@ -4,6 +4,7 @@
 import { canSuspend, Module } from "./module.js";
 
 const stopTimeout = 300; // ms until a stopped search is killed
+const patience = 20; // seconds after the time limit, until an engine without an answer has failed
 const tableSeeds = 6; // size of endgame tables generated before the first answer
 
 /// Returns a request as a line. Half characters, which people can paste, are replaced: the module
@@ -56,7 +57,7 @@ export const isProved = (wdl) => wdl?.includes(1000) ?? false;
 /// Does one thing at a time: a new request ends the previous one.
 export class Engine {
   /// Calls `onLessMemory(hash)` when it continues with a smaller hash table, and `onFailure(why)`
-  /// when it ends for another reason.
+  /// when it ends for another reason, which is empty if it does not answer.
   /** @param {WebAssembly.Module} compiled @param {EngineOptions} options */
   constructor(compiled, { hash, suspends = true, onLessMemory = () => {}, onFailure = () => {} }) {
     this.compiled = compiled;
@@ -92,7 +93,11 @@ export class Engine {
       (line) => line.startsWith("bestmove "),
       receive,
     );
+    const limits = Array.from(go.matchAll(/time (\d+)/g), ([, ms]) => Number(ms) / 1000);
+    let left = Math.max(...limits) + patience; // counted while the page is awake
+    const timer = limits.length > 0 && setInterval(() => --left < 0 && this.#fail(""), 1000);
     return done.then((last) => {
+      if (timer) clearInterval(timer);
       if (last) return last.split(" ")[1];
       return last === undefined && best ? parseInfo(best).pv : null;
     });
@@ -155,8 +160,12 @@ export class Engine {
     const task = { isLast, onLine, isWanted: true };
     task.done = new Promise((resolve) => (task.resolve = resolve));
     this.#task = task;
-    this.#worker ??= this.#startWorker();
-    for (const line of lines()) this.#worker.postMessage(line);
+    try {
+      this.#worker ??= this.#startWorker();
+      for (const line of lines()) this.#worker.postMessage(line);
+    } catch (error) {
+      this.#fail(/** @type {any} */ (error).message);
+    }
     return task.done;
   }
 

@@ -28,7 +28,7 @@ let engine;
 let reviewer = null;
 
 /** @type {(why: string) => void} */
-const onFailure = (why) => showMessage(text("noEngine", why));
+const onFailure = (why) => showMessage(text("noEngine", why || text("noAnswer")));
 
 export function startEngine() {
   const suspends = !new URLSearchParams(location.search).has("without-suspending");

@@ -161,6 +161,7 @@ export const words = {
   loading: "Loading the engine…",
   notLoaded: "The engine could not be loaded. Check your connection, then reload the page. (%1)",
   noEngine: "Engine failure: %1",
+  noAnswer: "no answer",
 
   // Playing.
   yourTurn: "Your turn",

@@ -167,6 +167,7 @@ export const words = {
   notLoaded:
     "Le moteur n’a pas pu être chargé. Vérifiez votre connexion, puis rechargez la page. (%1)",
   noEngine: "Panne du moteur\u00a0: %1",
+  noAnswer: "aucune réponse",
 
   // Playing.
   yourTurn: "À vous",
