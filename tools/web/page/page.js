@@ -383,9 +383,18 @@ function listen() {
 
 const updateTimeout = 2000; // ms
 
+/// Returns the service workers, if the browser allows them.
+function offlineWorkers() {
+  try {
+    return isEmbedded ? null : navigator.serviceWorker;
+  } catch {
+    return null;
+  }
+}
+
 /// Reloads the page with a waiting new version, unless another tab runs the old one.
-async function updateVersion() {
-  const workers = navigator.serviceWorker;
+/** @type {(workers: ServiceWorkerContainer) => Promise<void>} */
+async function updateVersion(workers) {
   const { waiting } = (await workers.getRegistration()) ?? {};
   if (workers.controller || waiting)
     workers.addEventListener("controllerchange", () => location.reload());
@@ -399,10 +408,10 @@ async function updateVersion() {
 }
 
 async function start() {
-  const offline = isEmbedded ? null : navigator.serviceWorker;
+  const offline = offlineWorkers();
   const entry = history.state ?? {};
   drawLoading();
-  if (offline) await updateVersion().catch(() => {}); // forbidden in some browsers
+  if (offline) await updateVersion(offline).catch(() => {}); // forbidden in some browsers
   try {
     modules.compiled = await compile();
     modules.rules = await Rules.create(modules.compiled);
