@@ -15,7 +15,7 @@ import {
   aim, answer, askRules, exerciseWords, hasFriend, hasPerson, hasPreview, hasProgram, isAnalysed,
   isAnswered, isGameOver, isOver, isProgramsTurn, isSolved, isSquares, isTurned, isYours,
   lessonMove, lessonSteps, lineCount, nextNode, playerName, resultText, screen, sides, state, tag,
-  text, undoTarget, unfinishedGame, view,
+  text, undoTarget, unfinishedGame, unsavedText, view,
 } from "./state.js";
 import { nextLanguage, seedCount, seedsText, standing, texts } from "./words.js";
 
@@ -276,7 +276,7 @@ function drawTask() {
     setText(".task p", lessonMove() ? task : reason);
   } else if (exercise) {
     const { said, hints = [] } = exerciseWords(answer());
-    const warning = exercise.isSaved ? "" : text("progressNotSaved");
+    const warning = exercise.isSaved ? "" : unsavedText("progressNotSaved");
     const shown = [state.message, ...said, ...hints.slice(0, exercise.hints), warning];
     setText(".task h2", exerciseHead());
     setText(".task p", shown.filter(Boolean).join(" "));

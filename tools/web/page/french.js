@@ -138,8 +138,7 @@ export const words = {
   tuzdik: "tuzdik",
   replace: "Remplacer",
   losesGame:
-    "Il n’y a plus de place\u00a0: cette partie n’est pas enregistrée. Si vous la remplacez, " +
-      "elle sera perdue.",
+    "Cette partie n’est pas enregistrée\u00a0: %1. Si vous la remplacez, elle sera perdue.",
   deletesGame: "Supprimer définitivement «\u00a0%1\u00a0»\u202f?",
   endsAfterLast:
     "Vous regardez une autre position. Cette action porte sur la dernière position de la partie.",
@@ -147,9 +146,10 @@ export const words = {
   rejected: "Refusé\u00a0: %1.",
   noMove: "Le moteur n’a pas joué.",
   lessMemory: "Mémoire insuffisante\u00a0: le moteur continue avec une table de %1\u00a0Mio.",
-  notSaved: "Partie non enregistrée\u00a0: le navigateur n’a plus de place.",
-  progressNotSaved:
-    "(Votre progression n’est pas enregistrée\u00a0: le navigateur n’a plus de place.)",
+  notSaved: "Partie non enregistrée\u00a0: %1.",
+  progressNotSaved: "(Votre progression n’est pas enregistrée\u00a0: %1.)",
+  storageFull: "le navigateur n’a plus de place",
+  storageBlocked: "le navigateur interdit le stockage à cette page",
   savedAsCopy:
     "Cette partie a été modifiée dans un autre onglet. Votre version est enregistrée dans " +
       "une copie.",

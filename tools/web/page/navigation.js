@@ -11,7 +11,7 @@ import { isEmbedded, matchKey, newMatch, saveGame, saveTabGame } from "./storage
 import {
   arePlayers, askRules, hasPerson, idleState, isGameOver, isPersons, loadChecked, nextNode,
   otherSide, prefersStill, programMoves, redoTarget, screen, sentence, sides, state, text, title,
-  unfinishedGame, view,
+  unfinishedGame, unsavedText, view,
 } from "./state.js";
 import { strengths } from "./words.js";
 
@@ -135,7 +135,7 @@ export function stepTo(node) {
 /// are paused in opened games.
 /** @type {(game: Game, more?: any) => Promise<boolean>} */
 export async function openGame(game, more = {}) {
-  if (state.game.isUnsaved && !(await confirmed("replace", text("losesGame")))) return false;
+  if (state.game.isUnsaved && !(await confirmed("replace", unsavedText("losesGame")))) return false;
   stopClock();
   const { at = games.lineEnd(game.root), players, ...others } = more;
   const people = { south: null, north: null };
@@ -291,7 +291,7 @@ export function saveCurrent() {
   const more = { players, clock, waits, isOver, title: title(), review: game.review };
   const problem = saveGame(game, at, more);
   game.isUnsaved = problem === "notSaved";
-  if (problem) state.message = text(problem);
+  if (problem) state.message = unsavedText(problem);
   if (!game.isUnsaved) saveTabGame(game.id);
 }
 

@@ -1,7 +1,7 @@
 // The state of the page, and the engine's view of it. Everything drawn follows from it.
 
 import * as games from "./game.js";
-import { lastUnfinished, loadGame, loadValue, saveValue } from "./storage.js";
+import { lastUnfinished, loadGame, loadValue, saveValue, storageProblem } from "./storage.js";
 import { languages, levelName, strengths, textIn } from "./words.js";
 
 /** @type {Side[]} */
@@ -102,6 +102,9 @@ export const text = (name, ...values) => textIn(state.settings.language, name, .
 /** @type {(error: string) => string} */
 export const sentence = (error) =>
   /^\p{Lu}.*[.!?]$/u.test(error) ? error : text("rejected", error.replace(/\.$/, ""));
+/// Returns a text about something that cannot be stored, with the reason.
+/** @type {(name: string) => string} */
+export const unsavedText = (name) => text(name, text(storageProblem()));
 export const saveSettings = () => saveValue("krou.settings", state.settings);
 
 /** @type {<K extends keyof Answers>(name: K, more?: object) => Answers[K]} */

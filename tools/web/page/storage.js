@@ -47,7 +47,16 @@ function saveText(key, text, storage = "localStorage") {
   }
 }
 
-/// Returns false if storage is full.
+/// Returns the name of the reason why nothing can be stored.
+export function storageProblem() {
+  try {
+    return stores.localStorage ? "storageFull" : "storageBlocked";
+  } catch {
+    return "storageBlocked";
+  }
+}
+
+/// Returns false if storage is full or forbidden.
 /** @type {(key: string, value: any, storage?: StorageName) => boolean} */
 export const saveValue = (key, value, storage) => saveText(key, JSON.stringify(value), storage);
 
