@@ -5,13 +5,13 @@ import { isInRange, isOver, ranges, sides, state, view } from "./state.js";
 
 const maxLeft = ranges.minutes[1] * 60_000; // ms
 
+/// With 0 minutes, the clock starts with the increment.
 /** @type {(minutes: number, increment: number) => Clock} */
-export const newClock = (minutes, increment) => ({
-  minutes,
-  left: { south: minutes * 60_000, north: minutes * 60_000 },
-  increment: Math.round(increment * 1000),
-  since: null, // start time for the side to move
-});
+export function newClock(minutes, increment) {
+  const ms = minutes * 60_000 || Math.round(increment * 1000);
+  const left = { south: ms, north: ms };
+  return { minutes, left, increment: Math.round(increment * 1000), since: null };
+}
 
 /// Starts the clock after the first move, at the last move of the game: it does not run elsewhere.
 export function startClock() {

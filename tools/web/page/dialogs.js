@@ -197,8 +197,9 @@ export async function askNew() {
   if (value("opponent") !== "elsewhere") settings.players = players;
   settings.seconds = Number(value("seconds")) || settings.seconds;
   saveSettings();
-  const minutes = value("opponent") === "elsewhere" ? 0 : Number(value("minutes"));
-  const clock = minutes > 0 ? newClock(minutes, Number(value("increment"))) : null;
+  const [minutes, increment] = ["minutes", "increment"].map((name) => Number(value(name)));
+  const isTimed = value("opponent") !== "elsewhere" && minutes + increment > 0;
+  const clock = isTimed ? newClock(minutes, increment) : null;
   const count = Number(value("handicap"));
   const first = sides.find((side) => players[side] === null) ?? "south"; // you, or South
   const side = value("handicapFor") === "youOrSouth" ? first : otherSide(first);

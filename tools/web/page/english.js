@@ -105,7 +105,7 @@ export const words = {
   level: "Krou, level %1: %2",
   full: "Krou, full strength",
   seconds: "Krou’s seconds per move",
-  minutes: "Clock: minutes per side (0: no clock)",
+  minutes: "Clock: minutes per side (0 without increment: no clock)",
   increment: "Increment per move (s)",
   speed: "Sowing",
   speeds: "at once|fast|usual|slow",

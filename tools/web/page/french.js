@@ -105,7 +105,7 @@ export const words = {
   level: "Krou, niveau %1\u00a0: %2",
   full: "Krou, à pleine force",
   seconds: "Secondes par coup de Krou",
-  minutes: "Pendule\u00a0: minutes par camp (0\u00a0: sans pendule)",
+  minutes: "Pendule\u00a0: minutes par camp (0 sans incrément\u00a0: pas de pendule)",
   increment: "Incrément par coup (s)",
   speed: "Semis",
   speeds: "immédiat|rapide|normal|lent",
