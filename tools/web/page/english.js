@@ -180,6 +180,8 @@ export const words = {
   friendsTurn: "Your friend’s turn: send the link. Your friend’s answer is a link, too.",
   linkCopied: "Link copied. Paste it into a message to your friend.",
   badLink: "This link is damaged. Ask your friend to send it again. (%1)",
+  cutLink: "This link is damaged. Ask your friend to send it again.",
+  unknownLink: "This link is damaged, or was not made by Krou.",
   oldLink: "This link is an old one: your game has gone on since.",
   ownLink: "This link is for your friend. Here is your own game.",
   otherLink: "This link does not continue your game. It was opened as a separate game.",

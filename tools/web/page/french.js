@@ -184,6 +184,8 @@ export const words = {
   friendsTurn: "À votre ami de jouer\u00a0: envoyez le lien. Sa réponse sera aussi un lien.",
   linkCopied: "Lien copié. Collez-le dans un message à votre ami.",
   badLink: "Ce lien est abîmé. Demandez à votre ami de le renvoyer. (%1)",
+  cutLink: "Ce lien est abîmé. Demandez à votre ami de le renvoyer.",
+  unknownLink: "Ce lien est abîmé ou ne vient pas de Krou.",
   oldLink: "Ce lien est ancien\u00a0: votre partie a continué depuis.",
   ownLink: "Ce lien est pour votre ami. Voici votre propre partie.",
   otherLink: "Ce lien ne continue pas votre partie. Il est ouvert comme une autre partie.",

@@ -44,11 +44,10 @@ export function openLink(link) {
   /** @type {any} */
   const parts = Object.fromEntries(new URLSearchParams(unescaped));
   const { variant, fen, moves, match, you } = parts;
-  if (!variant) return false;
+  if (!variant) return link !== "" && showMessage(text("unknownLink")), false;
   if (match === undefined && you === undefined) return openPosition(variant, fen, moves);
-  const isKnown = isMatch.test(match ?? "");
-  if (isKnown && sides.includes(you)) return openFriendLink(parts);
-  return showMessage(text("badLink", isKnown ? "you" : "match")), false;
+  if (isMatch.test(match ?? "") && sides.includes(you)) return openFriendLink(parts);
+  return showMessage(text("cutLink")), false;
 }
 
 /// Opens a friend's link: continues the stored game, or begins it. Links that are old, damaged or
