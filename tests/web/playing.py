@@ -351,7 +351,7 @@ def test_first_visit(page):
     page.click("dialog button[value=yes]")
     ui.closed()
     assert ui.text(".player.near .name") == "You South" and "Krou · easy" in ui.text(".player.north")
-    assert "Your turn: click one of your pits." in ui.said
+    assert "Your turn: choose one of your pits." in ui.said
     assert page.run("document.title") == "Your turn – Krou"
     ui.click("C")
     ui.answered(2)

@@ -167,10 +167,10 @@ export const words = {
 
   // Playing.
   yourTurn: "Your turn",
-  clickPit: "Your turn: click one of your pits.",
-  clickSquare: "Your turn: click an empty square.",
-  sidesTurn: "%1’s turn: click one of %1’s pits.",
-  sidesSquare: "%1’s turn: click an empty square.",
+  clickPit: "Your turn: choose one of your pits.",
+  clickSquare: "Your turn: choose an empty square.",
+  sidesTurn: "%1’s turn: choose one of %1’s pits.",
+  sidesSquare: "%1’s turn: choose an empty square.",
   youWin: "You win%1",
   youLose: "You lose%1",
   sideWins: "%1 wins%2",
@@ -188,6 +188,7 @@ export const words = {
 
   // The start screen.
   homePart: "Sow, capture, win",
+  homeAbout: "Mancala: board games in which you sow and capture seeds. New here? Start with kalah.",
   easyGames: "Or begin an easy game",
   playDoorName: "Play",
   learnDoor: "The rules of a game, step by step, on the board.",

@@ -171,10 +171,10 @@ export const words = {
 
   // Playing.
   yourTurn: "À vous",
-  clickPit: "À vous\u00a0: cliquez sur une de vos cases.",
-  clickSquare: "À vous\u00a0: cliquez sur une case vide.",
-  sidesTurn: "À %1 de jouer\u00a0: cliquez sur une case de %1.",
-  sidesSquare: "À %1 de jouer\u00a0: cliquez sur une case vide.",
+  clickPit: "À vous\u00a0: choisissez une de vos cases.",
+  clickSquare: "À vous\u00a0: choisissez une case vide.",
+  sidesTurn: "À %1 de jouer\u00a0: choisissez une case de %1.",
+  sidesSquare: "À %1 de jouer\u00a0: choisissez une case vide.",
   youWin: "Vous gagnez%1",
   youLose: "Vous perdez%1",
   sideWins: "%1 gagne%2",
@@ -192,6 +192,9 @@ export const words = {
 
   // The start screen.
   homePart: "Semez, récoltez, gagnez",
+  homeAbout:
+    "Les jeux de semailles (mancala)\u00a0: semez et récoltez des graines sur un tablier. Vous " +
+      "débutez\u202f? Commencez par le kalah.",
   easyGames: "Ou commencez une partie facile",
   playDoorName: "Jouer",
   learnDoor: "Les règles d’un jeu, pas à pas, sur le tablier.",
