@@ -247,6 +247,36 @@ def test_content_security_policy(page):
     page.faults[:] = [fault for fault in page.faults if "Content Security Policy" not in fault]
 
 
+# Workers: none, and one that ends without a word. Seconds pass faster.
+NO_WORKER = "window.Worker = class { constructor() { throw new Error('forbidden'); } }"
+SILENT_WORKER = """window.Worker = class { postMessage() {} terminate() {} };
+    window.setInterval = ((set) => (work, ms) => set(work, ms / 100))(setInterval);"""
+
+
+def test_no_worker(page):
+    """If the engine cannot start or does not answer, the game can be continued."""
+    for worker, said in ((NO_WORKER, "forbidden"), (SILENT_WORKER, "no answer")):
+        page.ask("Page.addScriptToEvaluateOnNewDocument", source=worker)
+        ui = UserInterface(page)
+        ui.begin("oware", north="0")
+        ui.click("F")
+        page.wait(f"document.querySelector('.said').textContent.includes('Engine failure: {said}')")
+        page.wait("document.querySelector('.said').textContent.includes('“Move now”')")
+        assert ui.can("moveNow")
+        ui.do("undo")
+        ui.click("E")
+        assert ui.moves[0] == "E"
+
+
+def test_no_service_worker(page):
+    """The page starts if the browser forbids service workers."""
+    page.ask("Page.addScriptToEvaluateOnNewDocument", source="""
+        Object.defineProperty(navigator, "serviceWorker", { get() { throw new Error("no"); } });""")
+    ui = UserInterface(page)
+    ui.click("F")
+    assert ui.moves == ["F"]
+
+
 # An engine in workers that traps at the first line.
 TRAPPING_ENGINE = """
     const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0,

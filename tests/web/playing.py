@@ -452,7 +452,8 @@ def test_friend_elsewhere(page):
         page.go("module.js")
         page.go(link)
         page.wait(READY)
-        assert words in ui.said + ui.text(".news"), (words, ui.said)
+        said = ui.said + ui.text(".news")
+        assert words in said and "(you)" not in said and "(match)" not in said, (words, said)
     assert page.run(STORED_KEYS) == 2
     other.do("resign")
     assert other.text(".said strong") == "You lose"
@@ -475,6 +476,10 @@ def test_clock(page):
     page.wait("document.querySelectorAll('.pit.legal').length === 0")
     assert "0:00" in ui.text(".player.north .clock")
     assert "0:00" not in ui.text(".player.south .clock")
+    ui.begin("oware", minutes="0", increment="3")
+    assert "0:03" in ui.text(".player.south .clock")
+    ui.click("C")
+    assert "0:06" in ui.text(".player.south .clock")
 
 
 def test_turned_board(page, krou):
@@ -579,3 +584,73 @@ def test_history(page):
     ui.reload()
     assert ui.screen == "learn"
     back(page, "home")
+
+
+def test_history_after_a_reload(page):
+    """After a reload, Back and Forward still lead to the games of their entries."""
+    ui = UserInterface(page, begins=False)
+    ui.begin("kalah")
+    ui.play("A")
+    ui.do("openAnalysis")
+    ui.do("first")
+    ui.click("B")
+    back(page, "play")
+    ui.reload()
+    back(page, "analyse", 1)
+    assert ui.moves == list("AB")
+    ui.reload()
+    back(page, "play")
+    assert ui.moves == ["A"]
+    back(page, "home")
+    ui.reload()
+    back(page, "play", 1)
+    assert ui.moves == ["A"]
+
+
+def test_reload_before_the_first_move(page):
+    """A new game without a move continues after a reload, and after Back and Forward."""
+    ui = UserInterface(page, begins=False)
+    ui.begin("kalah", north="5", minutes=7, handicap=2)
+    for again in (ui.reload, lambda: (back(page, "home"), ui.reload(), back(page, "play", 1))):
+        again()
+        assert (ui.screen, ui.moves) == ("play", []) and "Kalah" in ui.text(".game-name")
+        assert "level 5" in ui.text(".player.north") and "7:00" in ui.text(".player.south")
+        assert ui.fen.endswith("2-0-S") and "A" in ui.legal
+    ui.click("C")
+    ui.reload()
+    assert ui.moves[0] == "C"
+
+
+def test_focus_after_a_hidden_button(page):
+    """If the focused button is hidden, the focus goes to the board, or to the first door."""
+    ui = UserInterface(page, begins=False)
+    focused = """(({ dataset, className }) => dataset.name ?? dataset.do ?? className)(
+        document.activeElement)"""
+
+    def press(selector):
+        page.run(f"document.querySelector('{selector}').focus()")
+        page.key("Enter")
+        page.drawn()
+        page.drawn()
+
+    press(".card")
+    assert page.run(focused) == "A"
+    press("[data-do=goHome]")
+    for door in ("askLearn", "askNew", "askPractise"):
+        press(f".door[data-do={door}]")
+        press("dialog button[value=yes]")
+        page.wait("document.body.dataset.screen !== 'home'")
+        page.drawn()
+        assert page.run(focused) in ui.legal, door
+        press("[data-do=goHome]")
+    press(".door[data-do=askPractise]")
+    press("dialog button[value=yes]")
+    page.wait("document.body.dataset.screen === 'practise'")
+    press("[data-do=leaveExercise]")
+    assert page.run(focused) == "askLearn"
+    ui.begin("oware")
+    ui.play("Ff")
+    page.run("document.querySelector('.moves button').focus()")
+    page.key("Home")
+    page.drawn()
+    assert page.run("document.activeElement.textContent") == "F"

@@ -2,7 +2,7 @@
 
 import json
 
-from user_interface import BEGIN, UserInterface
+from user_interface import BEGIN, READY, UserInterface
 
 
 def ogn(moves, **tags):
@@ -406,6 +406,14 @@ def test_link_after_a_rejected_one(page):
         assert ("Not accepted" in said) == (moves == "X"), said
 
 
+def test_unknown_link(page):
+    """A link without a game is explained."""
+    for link in ("x", "variant", "moves=F"):
+        page.go("module.js")
+        ui = UserInterface(page, f"index.html#{link}", begins=False)
+        assert "damaged" in ui.text(".news") and ui.screen == "home", link
+
+
 def test_link_with_many_moves(page):
     """A link or file with too many moves is rejected with a message."""
     ui = UserInterface(page)
@@ -541,6 +549,19 @@ def test_game_deleted_in_another_tab(page):
     assert page.run(STORED) == []
     ui.play("E")
     assert page.run(STORED) == ["FfE"]
+
+
+def test_blocked_storage(page):
+    """The page plays on without storage, and says who blocks it."""
+    for storage in ("null", "(() => { throw new DOMException('no', 'SecurityError'); })()"):
+        page.ask("Page.addScriptToEvaluateOnNewDocument", source=f"""
+            if (location.pathname === "/index.html") for (const name of ["local", "session"])
+                Object.defineProperty(window, `${{name}}Storage`, {{ get: () => {storage} }});""")
+        page.go("index.html")
+        page.wait(READY)
+        page.run(BEGIN)
+        page.click(".pit.legal")
+        page.wait("document.querySelector('.said').textContent.includes('blocks storage')")
 
 
 def test_full_storage(page):

@@ -84,7 +84,7 @@ export function draw() {
 /** @type {(focused: Element | null) => void} */
 function keepFocus(focused) {
   if (!focused?.closest("[hidden]")) return;
-  const pit = () => $(".pit.legal[tabindex='0']") ?? $(".pit[tabindex='0']");
+  const pit = () => $(".pit.legal:not([tabindex='-1'])") ?? $(".pit:not([tabindex='-1'])");
   const next = state.isHome ? $(".door") : state.game.isRead ? $("[data-do=back]") : pit();
   next?.focus({ preventScroll: true });
 }
