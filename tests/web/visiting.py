@@ -79,7 +79,7 @@ def test_cards_of_games(page):
         .filter((part) => part.checkVisibility()).map(({ dataset }) => dataset.do)"""
     for language, title in (("en", "Three in a row"), ("fr", "Morpion")):
         cards = page.run("[...document.querySelectorAll('.card')].map((card) => card.textContent)")
-        assert len(cards) == 5 and cards[1] == "Kalah" and cards[-1] == title, (language, cards)
+        assert len(cards) == 6 and cards[1] == "Kalah" and cards[-1] == title, (language, cards)
         assert page.run(primary) == ["askLearn"]
         page.wait("[...document.querySelectorAll('.card')].every((card) =>"
                   " card.querySelector('img')?.naturalWidth)")

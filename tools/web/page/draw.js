@@ -32,7 +32,7 @@ export async function confirmed(word, question) {
 }
 
 const longThought = 3; // seconds, after which a program can be asked to move
-const cardCount = 5; // games on the start screen
+const cardCount = 6; // games on the start screen
 const badLoss = 150; // hundredths of a seed; a move that loses this is shown as bad
 
 /** @type {import("./board.js").Board} */ export let board;
