@@ -10,7 +10,6 @@ import {
 
 const friendsSide = () => (state.players.south === "friend" ? "south" : "north");
 
-
 /// Returns the link to send to the friend. The moves come last, in case it is cut.
 /** @type {() => string} */
 export function friendLink() {

@@ -383,15 +383,6 @@ function listen() {
 
 const updateTimeout = 2000; // ms
 
-/// Returns the service workers, if the browser allows them.
-function offlineWorkers() {
-  try {
-    return isEmbedded ? null : navigator.serviceWorker;
-  } catch {
-    return null;
-  }
-}
-
 /// Reloads the page with a waiting new version, unless another tab runs the old one.
 /** @type {(workers: ServiceWorkerContainer) => Promise<void>} */
 async function updateVersion(workers) {
@@ -408,10 +399,13 @@ async function updateVersion(workers) {
 }
 
 async function start() {
-  const offline = offlineWorkers();
   const entry = history.state ?? {};
   drawLoading();
-  if (offline) await updateVersion(offline).catch(() => {}); // forbidden in some browsers
+  /** @type {any} */ let offline = null;
+  try {
+    offline = isEmbedded ? null : navigator.serviceWorker;
+    if (offline) await updateVersion(offline);
+  } catch {} // forbidden in some browsers
   try {
     modules.compiled = await compile();
     modules.rules = await Rules.create(modules.compiled);
