@@ -638,12 +638,14 @@ def test_focus_after_a_hidden_button(page):
     press("[data-do=goHome]")
     for door in ("askLearn", "askNew", "askPractise"):
         press(f".door[data-do={door}]")
+        page.wait("document.querySelector('dialog').open")
         press("dialog button[value=yes]")
         page.wait("document.body.dataset.screen !== 'home'")
         page.drawn()
         assert page.run(focused) in ui.legal, door
         press("[data-do=goHome]")
     press(".door[data-do=askPractise]")
+    page.wait("document.querySelector('dialog').open")
     press("dialog button[value=yes]")
     page.wait("document.body.dataset.screen === 'practise'")
     press("[data-do=leaveExercise]")
