@@ -15,20 +15,20 @@ namespace krou {
 /// Destination of all answers. Thread-safe: writes whole lines.
 class Output {
 public:
-    /// Writes whole lines at once.
+    /// Writes lines at once. The last one comes without its newline.
     using Write = std::function<void(std::string_view lines)>;
 
     explicit Output(Write write) : write_(std::move(write)) {}
 
     /// Returns a function that writes to a stream. The page has none: its code would be large.
     static Write to(std::ostream& stream) {
-        return [&stream](std::string_view lines) { stream << lines << std::flush; };
+        return [&stream](std::string_view lines) { stream << lines << '\n' << std::flush; };
     }
 
-    /// Writes the text and a newline.
+    /// Writes the text and a newline. Needs no memory.
     void line(std::string_view text) {
         const std::lock_guard lock(mutex_);
-        write_(std::string(text) + '\n');
+        write_(text);
     }
 
     /// Prints an error as `info string error ABOUT: WHY`, and in the same write `last_line`, if
