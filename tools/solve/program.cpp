@@ -223,18 +223,18 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
         "krou-solve show FILE ... prints a table again.\n"
         "krou-solve positions solves a list of positions, or finds those of one value.\n"
         "krou-solve book builds a perfect book for the engine.",
-        cli::grouped({{"Cells",
-                       {{"pits", "RANGE",
-                         "pits per row, e.g. 4, 1-6 or 2,4-6 (default: the game's)", into(pits)},
-                        {"seeds", "RANGE", "seeds per pit (default: the game's)", into(seeds)}}},
-                      {"Search", solver_options(order.solver, "cell")},
-                      {"Results",
-                       {{"file", "FILE", "table to write or resume (default: GAME.solved)",
-                         into(order.file)},
-                        {"keep", "N",
-                         "keep finished proofs of kalah and mangala: boards of at least N nodes",
-                         into(order.min_nodes_kept, 1, max_nodes_kept)},
-                        {"json", "", "print a JSON object per cell", into(order.is_json)}}}}),
+        cli::grouped(
+            {{"Cells",
+              {{"pits", "RANGE", "pits per row, e.g. 4, 1-6 or 2,4-6 (default: the game's)",
+                into(pits)},
+               {"seeds", "RANGE", "seeds per pit (default: the game's)", into(seeds)}}},
+             {"Search", solver_options(order.solver, "cell")},
+             {"Results",
+              {{"file", "FILE", "table to write or resume (default: GAME.solved)",
+                into(order.file)},
+               {"keep", "N", "keep proofs of kalah and mangala: boards of at least N nodes",
+                into(order.min_nodes_kept, 1, max_nodes_kept)},
+               {"json", "", "print a JSON object per cell", into(order.is_json)}}}}),
         {{"GAME", "", game_purpose, into(games), Need::required}}};
     const auto work = [&](std::ostream& rows) -> cli::Ended {
         auto cells = make_cells(games, pits, seeds);
