@@ -146,7 +146,8 @@ def test_unreadable_stored_game(page):
     ui = UserInterface(page)
     for kept in ("{not json", json.dumps({**GOOD, "record": {"variant": "bao"}})):
         page.run(f"""localStorage["krou.game.1"] = {json.dumps(kept)};
-            sessionStorage["krou.last"] = '"krou.game.1"';""")
+            sessionStorage["krou.last"] = '"krou.game.1"';
+            history.replaceState(null, "");""")
         ui.reload()
         assert "cannot be read" in ui.text(".news") and ui.screen == "home", kept
     page.run(BEGIN)

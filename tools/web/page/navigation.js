@@ -176,7 +176,8 @@ function resumable() {
   if (state.isHome) return {};
   if (lesson) return { lesson: { variant: lesson.variant, number: lesson.number } };
   if (!exercise && (game.id || game.isRead)) return { id: game.id };
-  if (!exercise) return { begun: { record: games.toRecord(game), players, clock } };
+  const isBegun = games.mainEnd(game) === game.root; // else it was deleted
+  if (!exercise) return isBegun ? { begun: { record: games.toRecord(game), players, clock } } : {};
   const { variant, kind, task, mistakes, isTried, hints } = exercise;
   if (mistakes) return { exercise: { mistake: mistakes.indexOf(task) } };
   return { exercise: { variant, kind, fen: task.fen, isTried, hints } };
