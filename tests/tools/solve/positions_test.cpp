@@ -160,7 +160,7 @@ TEST_CASE("published fair starts of kalah-empty are worth 0", "[solve][long]") {
     REQUIRE(bool(positions));
     CHECK(positions->size() == 254);
     std::string sample;
-    for (const std::size_t i : {100, 101, 102}) sample += to_fen((*positions)[i]) + '\n';
+    for (const auto i : {100U, 101U, 102U}) sample += to_fen((*positions)[i]) + '\n';
     check_says(printed({"positions", game.spec, "--from", folder.file_of("list", sample), "--worth",
                         "0", "--file", folder.file("a")}),
                "\n3 of 3 positions are worth 0\n");
