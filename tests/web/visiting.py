@@ -34,7 +34,7 @@ def win(ui, krou):
     while ui.page.run("document.querySelector('.said strong') === null"):
         ui.page.wait(MINE)
         if ui.legal:
-            ui.click(krou.search(f"position fen {ui.fen}", "go depth 8"))
+            ui.click(krou.search(f"position fen {ui.fen}", "go depth 16"))
     assert ui.text(".said strong").startswith("You win"), ui.said
 
 
