@@ -165,7 +165,7 @@ cli::Ended solve_positions(PositionsOrder& order, std::ostream& out) {
     order.solver.engine.interruption = interruption.token();
     if (auto error = check_directory(order.solver.engine.tablebase_path)) return error;
     if (!order.out.empty())
-        if (auto error = check_replaceable(order.out, "openings")) return error;
+        if (auto error = check_replaceable(order.out)) return error;
     const auto positions = positions_of(order);
     if (!positions) return Error{positions.error()};
     auto file = OwnedFile::open(order.file);

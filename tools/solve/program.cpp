@@ -301,6 +301,7 @@ cli::Ended run_positions(std::span<const std::string_view> arguments, std::ostre
         if (order.from.empty() == !order.moved) return Error{"expected --from or --moved"};
         if (!order.out.empty() && !order.worth) return Error{"--out needs --worth"};
         if (order.file.empty()) order.file = file_name_part(order.variant.spec) + ".answers";
+        if (order.file == order.out) return Error{"--file and --out are the same file"};
         return solve_positions(order, lines);
     };
     return cli::run(command, work, arguments, out);

@@ -142,6 +142,10 @@ TEST_CASE("a list of positions is rejected with the line", "[solve]") {
                "expected --from or --moved");
     check_says(solved({"positions", small_kalah, "--moved", "1", "--out", "x"}).error,
                "--out needs --worth");
+    check_says(solved({"positions", small_kalah, "--moved", "1", "--worth", "0", "--file", "x",
+                       "--out", "x"})
+                   .error,
+               "--file and --out are the same file");
 }
 
 TEST_CASE("the starts with moved seeds are complete", "[solve]") {
