@@ -9,15 +9,15 @@ import { isEmbedded } from "./storage.js";
 
 /// Anyone may read it: a frame has no stored games.
 /** @type {(message: object) => void} */
-const tell = (message) => window.parent.postMessage(message, "*");
+const send = (message) => window.parent.postMessage(message, "*");
 
-/// Tells the other page the shown position; as a move if it follows from one in the last position.
+/// Sends the shown position to the other page; as a move if it follows from one in the last position.
 /** @type {(from: GameNode | null) => void} */
-export function tellPosition(from) {
+export function sendPosition(from) {
   if (!isEmbedded) return;
   const { game, at } = state;
   const { variant, fen, side, moves, over } = view();
-  tell({
+  send({
     type: at.parent && at.parent === from ? "move" : "position",
     variant, start: game.fen, moves: movesTo(at), move: at.name || null, fen, side,
     legal: moves.map(({ name }) => name), result: over?.result ?? null,
@@ -46,7 +46,7 @@ export function listenToParent() {
   if (!isEmbedded) return;
   addEventListener("message", async ({ source, data }) => {
     const error = source === window.parent && (await follow(data ?? {}));
-    if (error) tell({ type: "error", error });
+    if (error) send({ type: "error", error });
   });
-  tell({ type: "ready" });
+  send({ type: "ready" });
 }

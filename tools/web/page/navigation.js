@@ -4,7 +4,7 @@ import {
   addIncrement, checkedClock, recordTimes, startClock, stopClock, switchTimes,
 } from "./clock.js";
 import { $, board, confirmed, draw } from "./draw.js";
-import { tellPosition } from "./embedded.js";
+import { sendPosition } from "./embedded.js";
 import * as games from "./game.js";
 import { sounds } from "./sounds.js";
 import { isEmbedded, matchKey, newMatch, saveGame, saveTabGame } from "./storage.js";
@@ -54,7 +54,7 @@ export async function goTo(node, { sows = true } = {}) {
   const ms = sows ? speed() : 0;
   const isNext = sows && node.parent === from;
   draw();
-  tellPosition(from);
+  sendPosition(from);
   if (isNext) await board.sow(now.last, now.seeds, ms, { word: announcement(now.last) });
   else board.show(now.seeds);
   const isNews = isNext || (sows && node === from);
