@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -35,24 +36,28 @@ public:
         : count_(std::max<std::size_t>(1, bytes / sizeof(Bucket))),
           buckets_(make_zeroed_array<Bucket>(count_)) {}
 
+    void prefetch(std::uint64_t board, int margin) const {
+        __builtin_prefetch(&buckets_[place(board, margin)]);
+    }
     ProofNumbers look_up(std::uint64_t board, int margin) const {
-        for (const Entry& entry : buckets_[place(board, margin)])
-            if (entry.is_of(board, margin)) return entry.numbers;
+        for (const Entry& entry : buckets_[place(board, margin)].entries)
+            if (entry.is_of(board, margin)) return entry.numbers();
         return {};
     }
     void keep(std::uint64_t board, int margin, ProofNumbers numbers) {
-        Bucket& bucket = buckets_[place(board, margin)];
-        auto entry = std::ranges::find_if(
-            bucket, [&](const Entry& known) { return known.is_of(board, margin); });
-        if (entry == bucket.end()) entry = std::ranges::min_element(bucket, {}, &Entry::work);
-        *entry = {board, static_cast<std::int16_t>(margin), numbers};
+        auto& entries = buckets_[place(board, margin)].entries;
+        auto* entry = std::ranges::find_if(
+            entries, [&](const Entry& known) { return known.is_of(board, margin); });
+        if (entry == entries.end()) entry = std::ranges::min_element(entries, {}, &Entry::work);
+        *entry = packed(board, margin, numbers);
         if (numbers.pn == 0 || numbers.dn == 0) ++proved_;
     }
     /// Resets given-up entries, so that they are searched again.
     void take_up() {
         for (Bucket& bucket : std::span(buckets_.get(), count_))
-            for (Entry& entry : bucket)
-                if (entry.work() >= far && entry.work() < infinite) entry.numbers = {};
+            for (Entry& entry : bucket.entries)
+                if (entry.work() >= far && entry.work() < infinite)
+                    entry = packed(entry.board, entry.margin, {});
     }
     /// Returns how often a proof or disproof was stored.
     std::uint64_t proved() const { return proved_; }
@@ -60,21 +65,45 @@ public:
 private:
     /// Number 0, the empty board, is never searched; it marks an unused entry.
     struct Entry {
-        std::uint64_t board;
-        std::int16_t margin;
-        ProofNumbers numbers;
+        std::uint64_t board : 58;
+        std::int64_t margin : 16;
+        std::uint64_t pn : 24;
+        std::uint64_t dn : 24;
 
         bool is_of(std::uint64_t other_board, int other_margin) const {
             return board == other_board && margin == other_margin;
         }
-        std::uint32_t work() const { return std::max(numbers.pn, numbers.dn); }
+        std::uint32_t work() const { return std::max(numbers().pn, numbers().dn); }
+        ProofNumbers numbers() const {
+            const auto unpacked = [](std::uint64_t number) {
+                return number == packed_infinite ? infinite : static_cast<std::uint32_t>(number);
+            };
+            return {unpacked(pn), unpacked(dn)};
+        }
     };
-    using Bucket = std::array<Entry, 4>;
+    struct alignas(64) Bucket {
+        std::array<Entry, 4> entries;
+    };
+    static_assert(sizeof(Bucket) == 64, "a bucket is a cache line");
+    static_assert(BoardIndex::end_of_numbers <= std::uint64_t{1} << 58);
+
+    /// Numbers that are counted or given up are smaller.
+    static constexpr std::uint32_t packed_infinite = (1 << 24) - 1;
+
+    static Entry packed(std::uint64_t board, int margin, ProofNumbers numbers) {
+        Entry entry{};
+        entry.board = board & (BoardIndex::end_of_numbers - 1);
+        entry.margin = static_cast<std::int16_t>(margin);
+        entry.pn = std::min(numbers.pn, packed_infinite) & packed_infinite;
+        entry.dn = std::min(numbers.dn, packed_infinite) & packed_infinite;
+        return entry;
+    }
 
     std::size_t place(std::uint64_t board, int margin) const {
         auto hash = (board * 512 + static_cast<std::uint64_t>(margin + 256)) * 0x9e3779b97f4a7c15;
         hash = (hash ^ hash >> 29) * 0xbf58476d1ce4e5b9;
-        return (hash ^ hash >> 32) % count_;
+        __extension__ using Wide = unsigned __int128;
+        return static_cast<std::size_t>(Wide{hash ^ hash >> 32} * count_ >> 64);
     }
 
     std::size_t count_;
@@ -108,9 +137,10 @@ private:
     /// Board after a move, and the margin that its mover must not gain.
     struct Child {
         Board board;
-        int seeds;
         int margin;
         Move move;
+        std::optional<ProofNumbers> fixed;  ///< numbers that no search changes
+        std::uint64_t number = 0;           ///< board number, unless the numbers are fixed
     };
     struct Node {
         std::array<Child, max_pits> children;
@@ -152,21 +182,31 @@ private:
             int others = step.gain - margin + 1;
             if constexpr (gains_are_even<G>)
                 if (seeds % 2 == 0 && others % 2 != 0) ++others;
-            node.children[node.count++] = {step.board, seeds, others, move};
+            auto& child = node.children[node.count++];
+            child = {step.board, others, move, settled(step.board, seeds, others)};
+            if (child.fixed) continue;
+            child.number = number(child.board);
+            // All children are prefetched before the first is looked up, because memory is slow.
+            table_.prefetch(child.number, others);
+            if (is_on_path(child.number)) child.fixed = ProofNumbers{far, far};
         }
         return node;
     }
 
-    ProofNumbers numbers_of(const Child& child) const {
-        const auto& [board, seeds, margin, move] = child;
+    std::optional<ProofNumbers> settled(const Board& board, int seeds, int margin) const {
         if (margin > seeds) return lost;
         if (margin <= -seeds) return won;
         if (game_.moves(board).empty()) return game_.final_net_gain(board) >= margin ? won : lost;
         if (seeds <= tables_.max_seeds())
             return tables_.bounds(board, seeds).lower >= margin ? won : lost;
-        const auto board_number = number(board);
-        const bool recurs = std::ranges::find(path_, board_number) != path_.end();
-        return recurs ? ProofNumbers{far, far} : table_.look_up(board_number, margin);
+        return std::nullopt;
+    }
+    bool is_on_path(std::uint64_t board_number) const {
+        return std::ranges::find(path_, board_number) != path_.end();
+    }
+
+    ProofNumbers numbers_of(const Child& child) const {
+        return child.fixed ? *child.fixed : table_.look_up(child.number, child.margin);
     }
 
     /// Uses weak disproof numbers, because moves often transpose.
@@ -181,13 +221,12 @@ private:
     void prove(const Child& child, ProofNumbers limit, StepBudget& budget) {
         constexpr std::size_t deepest = 400;  // keeps the recursion within the stack
         if (!budget.spend()) return;
-        const auto board_number = number(child.board);
-        if (path_.size() >= deepest) return table_.keep(board_number, child.margin, {far, far});
-        path_.push_back(board_number);
+        if (path_.size() >= deepest) return table_.keep(child.number, child.margin, {far, far});
+        path_.push_back(child.number);
         const Node node = node_after(child.board, game_.moves(child.board), child.margin);
         const auto numbers = try_moves(node, limit, budget);
         path_.pop_back();
-        table_.keep(board_number, child.margin, numbers);
+        table_.keep(child.number, child.margin, numbers);
     }
 
     G game_;
