@@ -72,11 +72,16 @@ def check_play(root):
     with socket.create_server(("127.0.0.1", 0)) as server, subprocess.Popen(
             root.command("krou-kgp", "--name", "Krou", f"127.0.0.1:{server.getsockname()[1]}"), env={},
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as player:
-        connection, _ = server.accept()
-        connection.send(b"kgp 1 0 0\n")
-        assert b"mode" in connection.recv(1000)
-        connection.close()
-        player.kill()
+        try:
+            server.settimeout(PATIENCE)
+            connection, _ = server.accept()
+            with connection, connection.makefile("rw") as stream:
+                connection.settimeout(PATIENCE)
+                stream.write("kgp 1 0 0\n")
+                stream.flush()
+                assert any("mode" in line for line in stream)
+        finally:
+            player.kill()
 
 
 def check_levels(root, signature):
