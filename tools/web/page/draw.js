@@ -296,14 +296,12 @@ function exerciseHead() {
 
 /** @type {(now: View) => void} */
 function drawPlayers(now) {
-  for (const [i, side] of sides.entries()) {
+  for (const side of sides) {
     const strip = $(`.player.${side}`);
     strip.classList.toggle("turn", !now.over && now.side === side);
     const name = playerName(side);
     const more = name === text(side) ? [] : [" ", element("small", {}, text(side))];
-    const score = board.holes[board.stores[i]]?.count.textContent ?? "";
-    strip.replaceChildren(element("span", { class: "name" }, name, ...more),
-      element("span", { class: "score" }, score));
+    strip.replaceChildren(element("span", { class: "name" }, name, ...more));
     if (state.clock) strip.append(element("span", { class: "clock" }, clockText(side)));
     strip.classList.toggle("near", (side === "north") === isTurned());
   }
