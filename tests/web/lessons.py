@@ -20,10 +20,15 @@ TOO_LONG = """import("./state.js").then(({ askRules }) => {
 def begin(ui, variant):
     if ui.screen != "home":
         ui.do("goHome")
-    ui.do("askLearn")
-    ui.page.run(f"document.querySelector('dialog [name=variant]').value = '{variant}'")
-    ui.page.click("dialog button[value=yes]")
-    ui.closed()
+    ui.do("learn")
+    ui.page.drawn()
+    if variant != "kalah":
+        ui.page.run(f"""(() => {{
+            const select = document.querySelector(".lessons");
+            select.value = "{variant}";
+            select.dispatchEvent(new Event("change"));
+        }})()""")
+        ui.page.drawn()
 
 
 def step(ui):
@@ -156,7 +161,7 @@ def test_lesson_on_small_screens(page):
             begin(ui, variant)
             assert not page.run(TOO_LONG), (width, page.run(TOO_LONG))
             assert "1" in ui.text(".game-name")
-            seen = page.run("""[".board", ".task p", ".game-name", ".player.near",
+            seen = page.run("""[".board", ".task p", ".game-name", ".player.near", ".lessons",
                 ...["showMove", "nextStep", "leaveLesson"].map((name) => `[data-do=${name}]`)].map((selector) => {
                     const part = document.querySelector(selector);
                     const { left, top, right, bottom } = part.getBoundingClientRect();

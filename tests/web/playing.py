@@ -340,9 +340,8 @@ def test_players_and_scores(page):
             x = page.middle(f'.pit[data-name="{pit}"]')[0]
             assert (x < middle[1]) == (middle[0] < middle[1]) == (side == "near"), (width, pit)
     ui.do("goHome")
-    page.click(".door[data-do=askLearn]")
-    page.click("dialog button[value=yes]")
-    ui.closed()
+    page.click(".door[data-do=learn]")
+    page.drawn()
     assert page.run(strips) == ["You South", "Opponent North"]
 
 
@@ -568,9 +567,8 @@ def test_history(page):
     back(page, "analyse", 1)
     assert ui.moves == list("CcDd") and not ui.can("back")
     back(page, "home", -2)
-    page.click(".door[data-do=askLearn]")
-    page.click("dialog button[value=yes]")
-    ui.closed()
+    page.click(".door[data-do=learn]")
+    page.drawn()
     task = ui.text(".task p")
     ui.do("goHome")
     back(page, "learn")
@@ -581,9 +579,8 @@ def test_history(page):
     ui.do("resign")
     ui.do("reviewGame")
     back(page, "home")  # the review belongs to the entry of its game
-    ui.do("askLearn")
-    page.click("dialog button[value=yes]")
-    ui.closed()
+    ui.do("learn")
+    page.drawn()
     ui.reload()
     assert ui.screen == "learn"
     back(page, "home")
@@ -639,10 +636,11 @@ def test_focus_after_a_hidden_button(page):
     press(".card")
     assert page.run(focused) == "A"
     press("[data-do=goHome]")
-    for door in ("askLearn", "askNew", "askPractise"):
+    for door in ("learn", "askNew", "askPractise"):
         press(f".door[data-do={door}]")
-        page.wait("document.querySelector('dialog').open")
-        press("dialog button[value=yes]")
+        if door != "learn":
+            page.wait("document.querySelector('dialog').open")
+            press("dialog button[value=yes]")
         page.wait("document.body.dataset.screen !== 'home'")
         page.drawn()
         assert page.run(focused) in ui.legal, door
@@ -652,7 +650,7 @@ def test_focus_after_a_hidden_button(page):
     press("dialog button[value=yes]")
     page.wait("document.body.dataset.screen === 'practise'")
     press("[data-do=leaveExercise]")
-    assert page.run(focused) == "askLearn"
+    assert page.run(focused) == "learn"
     ui.begin("oware")
     ui.play("Ff")
     page.run("document.querySelector('.moves button').focus()")

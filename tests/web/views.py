@@ -89,11 +89,7 @@ def visit(ui, look):
     page.run(END)
     look("end")
     ui.do("goHome")
-    ui.do("askLearn")
-    page.wait("document.querySelector('dialog').open")
-    look("learn-dialog")
-    page.click("dialog button[value=yes]")
-    ui.closed()
+    ui.do("learn")
     look("learn")
     for game in ("oware", "togyzkumalak"):
         begin(ui, game)

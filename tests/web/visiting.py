@@ -42,7 +42,7 @@ def test_first_visitor(page, krou):
     """Learns kalah, wins an easy game, does three exercises, reviews the game and tries a mistake again."""
     page.resize(360, 740)
     ui = Phone(page, begins=False)
-    ui.choose("askLearn")
+    ui.touch(".door[data-do=learn]")
     for moves in LESSON:
         ui.play(moves)
         page.wait("document.querySelector('[data-do=nextStep]').ariaDisabled === 'false'")
@@ -80,7 +80,7 @@ def test_cards_of_games(page):
     for language, title in (("en", "Three in a row"), ("fr", "Morpion")):
         cards = page.run("[...document.querySelectorAll('.card')].map((card) => card.textContent)")
         assert len(cards) == 6 and cards[1] == "Kalah" and cards[-1] == title, (language, cards)
-        assert page.run(primary) == ["askLearn"]
+        assert page.run(primary) == ["learn"]
         page.wait("[...document.querySelectorAll('.card')].every((card) =>"
                   " card.querySelector('img')?.naturalWidth)")
         ui.do("changeLanguage")

@@ -7,7 +7,7 @@ import { isProved } from "./engine.js";
 import * as games from "./game.js";
 import { keepScreen, startEasyGame, stepTo } from "./navigation.js";
 import {
-  drawBar, drawBook, drawCurve, drawLines, drawMoves, drawNote, drawReview, openDialog,
+  choice, drawBar, drawBook, drawCurve, drawLines, drawMoves, drawNote, drawReview, openDialog,
 } from "./panels.js";
 import { imageOf } from "./picture.js";
 import { tabGame } from "./storage.js";
@@ -274,6 +274,7 @@ function drawTask() {
     const { task, reason } = lessonSteps()[lesson.number];
     setText(".task h2", lessonHead());
     setText(".task p", lessonMove() ? task : reason);
+    drawLessons(lesson);
   } else if (exercise) {
     const { said, hints = [] } = exerciseWords(answer());
     const warning = exercise.isSaved ? "" : unsavedText("progressNotSaved");
@@ -281,6 +282,19 @@ function drawTask() {
     setText(".task h2", exerciseHead());
     setText(".task p", shown.filter(Boolean).join(" "));
   }
+}
+
+/// Draws the choice of other lessons.
+/** @type {(lesson: Lesson) => void} */
+function drawLessons({ variant }) {
+  const { language } = state.settings;
+  const select = $(".lessons");
+  if (select.lang !== language) {
+    const options = askRules("variants").variants.map(({ name, title }) => [name, title]);
+    select.replaceChildren(...choice("", options).children);
+    Object.assign(select, { lang: language, ariaLabel: text("variant") });
+  }
+  select.value = variant;
 }
 
 const lessonHead = () =>

@@ -14,7 +14,7 @@ export const words = {
   menu: "Menu",
   more: "More",
   continueGame: "Continue your game",
-  askLearn: "Learn",
+  learn: "Learn",
   askPractise: "Practise",
   openAnalysis: "Analyse",
   reviewGame: "Review",

@@ -14,7 +14,7 @@ export const words = {
   menu: "Menu",
   more: "Plus",
   continueGame: "Continuer la partie",
-  askLearn: "Apprendre",
+  learn: "Apprendre",
   askPractise: "S’exercer",
   openAnalysis: "Analyser",
   reviewGame: "Examiner",

@@ -1,20 +1,13 @@
 // Lessons: tasks on the board. The engine provides the positions, the moves to find, and the texts.
 
-import { gameFields } from "./dialogs.js";
-import { $ } from "./draw.js";
 import * as games from "./game.js";
-import { openDialog } from "./panels.js";
-import { lessonMove, lessonSteps, placeOf, state, text, view } from "./state.js";
+import { lessonMove, lessonSteps, placeOf, state, view } from "./state.js";
 import { goTo, openGame, showMessage, startEasyGame } from "./navigation.js";
 
-/// Asks for a game, then begins its lesson.
-export async function askLearn() {
-  const buttons = [["yes", text("begin")], ["", text("cancel")]];
-  const { pressed, form } = await openDialog($("dialog"), text("askLearn"), gameFields(), buttons);
-  if (!pressed) return;
-  const { value: variant } = form.elements.variant;
-  showStep({ variant, number: 0, before: { ...state } });
-}
+/// Begins the lesson of a game: from the start screen, that of the simplest one.
+/** @type {(variant?: string) => any} */
+export const learn = (variant = "kalah") =>
+  showStep({ variant, number: 0, before: state.lesson?.before ?? { ...state } });
 
 /** @type {(lesson: Lesson) => any} */
 function showStep(lesson) {

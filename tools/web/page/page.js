@@ -17,7 +17,7 @@ import {
 import { Rules } from "./engine.js";
 import { friendLink, openLink, shareLink } from "./friend.js";
 import * as games from "./game.js";
-import { askLearn, nextStep, resumeLesson, showMove, tryPlace } from "./learn.js";
+import { learn, nextStep, resumeLesson, showMove, tryPlace } from "./learn.js";
 import { compile } from "./module.js";
 import { isEmbedded, isStored, tabGame } from "./storage.js";
 import { sounds } from "./sounds.js";
@@ -44,7 +44,7 @@ import { levelName, nextLanguage } from "./words.js";
 const actions = {
   goHome,
   continueGame,
-  askLearn,
+  learn: () => learn(),
   askPractise,
   askNew,
   askOpen,
@@ -364,6 +364,7 @@ function listen() {
   $(".board").addEventListener("wheel", onWheel, { passive: false });
   $(".set-up").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
   $(".note").addEventListener("input", annotate);
+  $(".lessons").addEventListener("change", (/** @type {any} */ { target }) => learn(target.value));
   $(".fen").addEventListener("change", async (/** @type {any} */ { target }) => {
     const given = readText(target.value);
     state.fenError = given.error ?? "";
