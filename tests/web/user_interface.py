@@ -86,7 +86,7 @@ class UserInterface:
         if action in ANALYSIS and self.screen == "play":
             self.do("openAnalysis")
             self.do("analyse")
-        selector = f"[data-do={action}]"
+        selector = f"[data-do={action}]:not([hidden], [hidden] *)"
         self.page.run(OPEN % selector)
         self.page.click(selector)
 

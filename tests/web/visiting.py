@@ -95,9 +95,19 @@ def test_cards_of_games(page):
 
 
 def test_rules_with_examples(page):
-    """Beside the rules that capture or move again, a board shows the move and its effects."""
-    ui = UserInterface(page)
+    """The rules are in reach on the start screen, for each game, and beside the board. Beside those
+    that capture or move again, a board shows the move and its effects."""
+    ui = UserInterface(page, begins=False)
+    ui.do("showRules")
+    first = "document.querySelector('dialog .rule').textContent"
+    assert "seeds" in page.run(first)
+    page.run("document.querySelector('dialog select').value = 'morpion'")
+    page.run("document.querySelector('dialog select').dispatchEvent(new Event('input', { bubbles: true }))")
+    assert "marks" in page.run(first)
+    page.key("Escape")
+    ui.closed()
     ui.begin("kalah")
+    assert page.run("document.querySelector('.top > [data-do=showRules]').checkVisibility()")
     ui.do("showRules")
     examples = """[...document.querySelectorAll("dialog .rule:has(img)")].map((rule) =>
         [...rule.children].map((part) => part.textContent))"""

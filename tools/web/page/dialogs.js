@@ -34,19 +34,30 @@ const confirmButtons = (word) => [["yes", text(word)], ["", text("cancel")]];
 export const showLines = (head, lines) =>
   openDialog($("dialog"), head, lines.map((line) => element("p", {}, line)), closeButton());
 
-/// Shows the rules, those that capture or move again beside an example: the move, its last seed and
-/// what it captures.
+/// Shows the rules of the game; on the start screen, of a chosen one.
 export function showRules() {
-  const { variant } = state.game;
-  const { said, examples } = askRules("rules", gameAt(state.at));
-  const lines = said.map((text, i) => element("p", { class: "rule" }, element("span", {}, text),
+  if (!state.isHome)
+    return openDialog($("dialog"), view().game, rulesOf(gameAt(state.at)), closeButton());
+  const rules = element("div", { class: "rules" });
+  /** @type {(form: HTMLFormElement) => void} */
+  const adapt = ({ elements: { variant: { value } } }) =>
+    rules.replaceChildren(...rulesOf({ variant: value }));
+  return openTitled("showRules", [...gameFields(), rules], closeButton(), undefined, adapt);
+}
+
+/// Returns the rules, those that capture or move again beside an example: the move, its last seed
+/// and what it captures.
+/** @type {(game: any) => HTMLElement[]} */
+function rulesOf(game) {
+  const { variant } = game;
+  const { said, examples } = askRules("rules", game);
+  return said.map((text, i) => element("p", { class: "rule" }, element("span", {}, text),
     ...examples.filter(({ rule }) => rule === i).map(({ fen, move }) => {
       const before = askRules("show", { variant, fen });
       const { said: [caption] } = askRules("show", { variant, fen, moves: move });
       const image = imageOf(before, before.moves.find(({ name }) => name === move));
       return element("span", {}, image, element("small", {}, caption));
     })));
-  openDialog($("dialog"), view().game, lines, closeButton());
 }
 
 /** @type {(name: string, attributes: Record<string, any>, more?: string) => HTMLElement} */
