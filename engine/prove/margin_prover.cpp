@@ -46,7 +46,7 @@ public:
     }
     void keep(std::uint64_t board, int margin, ProofNumbers numbers) {
         auto& entries = buckets_[place(board, margin)].entries;
-        auto* entry = std::ranges::find_if(
+        auto entry = std::ranges::find_if(
             entries, [&](const Entry& known) { return known.is_of(board, margin); });
         if (entry == entries.end()) entry = std::ranges::min_element(entries, {}, &Entry::work);
         *entry = packed(board, margin, numbers);
