@@ -196,9 +196,21 @@ OWNED = """((side, letter) => {
 })"""
 
 
+# Cosines between the directions of the arrow and of South's row, and between the way from its upper
+# to its lower line and from North's row to South's.
+ARROW = """import("./draw.js").then(({ board: { places, way, shape: { pits } } }) => {
+    const { a, b, c, d } = way.getCTM();
+    const cosine = (x, y, from, to) => {
+        const [dx, dy] = [places[to].x - places[from].x, places[to].y - places[from].y];
+        return (x * dx + y * dy) / Math.hypot(x, y) / Math.hypot(dx, dy);
+    };
+    return [cosine(a, b, 0, pits - 1), cosine(c, d, 2 * pits - 1, 0)];
+})"""
+
+
 def test_owners(page):
     """On upright boards, the own row is on the left, the own store at the bottom, and the player beside
-    it. Stores have names."""
+    it. Stores have names, and an arrow shows the direction of sowing."""
     ui = UserInterface(page, players={"south": None, "north": 0})
     for width, height in SIZES[1:]:
         page.resize(width, height)
@@ -208,6 +220,13 @@ def test_owners(page):
         assert (name, other_name) == ("0You", "0Krou")
         assert you[0] < other[0] and pit[0] < other_pit[0]
         assert other[1] < other_store[1] < pit[1] < store[1] < you[1]
+        for is_turned in (False, True):
+            along, across = page.run(ARROW)
+            assert along > 0.9 and across > 0.9, (width, is_turned, along, across)
+            ui.do("turn")
+        ui.do("openAnalysis")
+        assert page.run("getComputedStyle(document.querySelector('.sowing')).display") == "none"
+        ui.do("goHome")
     learn(ui, "kalah")
     assert page.run(f"{OWNED}('south', 'C')")[3] == "0You"
 

@@ -2,12 +2,13 @@
 // that it is given. Places have the engine's numbers: South's pits, North's pits, South's
 // store, North's store; in three in a row, the nine squares.
 
-import { element, write } from "./dom.js";
+import { element, svgElement, write } from "./dom.js";
 import { clamp, layout, ringSpots, storeSpot } from "./layout.js";
 
 const maxApart = 15; // seeds side by side in a pit; more form a second layer
 const tints = 4; // of seeds
 const marks = ["", "south", "north"]; // per number in a square
+const arrow = "M-1.1 .09H1a.09 .09 0 0 0 0-.18H-1.1m.12-.1-.12 .1 .12 .1M.02-.01l.12 .1-.12 .1";
 
 /** @type {(className: string, parent: HTMLElement) => HTMLElement} */
 const makeSpan = (className, parent) => parent.appendChild(element("span", { class: className }));
@@ -37,6 +38,7 @@ export class Board {
   top = 0; // of all z-indexes
   field = element("div");
   seeds = element("div");
+  way = svgElement("path", { d: arrow });
 
   /// Calls `play(place)` when a pit is clicked, `look(place)` when one is pointed at or gets
   /// the focus by a key, and `look(null)` afterwards; `drop()` when a seed falls, and
@@ -75,7 +77,9 @@ export class Board {
     const group = (pits) => element("div", { role: "group" }, ...pits);
     this.rows = [south, north].filter((row) => row.length > 0);
     this.stops = [];
-    this.field.append(...this.rows.map(group), ...stores, this.seeds);
+    const way = svgElement("svg", { class: "sowing", "aria-hidden": "true" });
+    way.append(this.way);
+    this.field.append(...this.rows.map(group), ...stores, way, this.seeds);
     this.root.replaceChildren(this.field);
     this.on.look(null);
     this.setEditing(false);
@@ -175,6 +179,20 @@ export class Board {
       if (!shape.squares) this.holes[i].dataset.out = isNear ? outNear : outFar;
     });
     this.heaps.forEach((heap, place) => this.settleHeap(place, 0));
+    if (!shape.squares) this.drawWay(unit);
+  }
+
+  /// Draws the direction of sowing in the middle, by the places of the first and the last pits.
+  /** @type {(unit: number) => void} */
+  drawWay(unit) {
+    const { places, shape: { pits } } = this;
+    const [first, last, far, opposite] = [0, pits - 1, pits, 2 * pits - 1].map((i) => places[i]);
+    /** @type {(from: Point, to: Point) => number[]} */
+    const axis = (from, to) =>
+      [to.x - from.x, to.y - from.y].map((by) => unit * Math.sign(Math.round(by)));
+    const middle = [(first.x + far.x) / 2, (first.y + far.y) / 2];
+    const matrix = [...axis(first, last), ...axis(opposite, first), ...middle];
+    this.way.setAttribute("transform", `matrix(${matrix.join(" ")})`);
   }
 
   /// Makes room for an upright board with the smallest pits, which may be longer than the screen.
