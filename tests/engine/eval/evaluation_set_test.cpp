@@ -41,11 +41,11 @@ std::shared_ptr<const EvaluationSet> evaluations_from(
 
 }  // namespace
 
-TEST_CASE("the six built-in networks are small", "[network]") {
+TEST_CASE("the seven built-in networks are small", "[network]") {
     const auto evaluations = built_in_evaluations();
     std::string games;
     for (const auto& learned : evaluations->networks) games += learned->variant.spec + ' ';
-    CHECK(games == "oware awari kalah kalah-empty togyzkumalak bestemshe ");
+    CHECK(games == "oware awari kalah kalah-empty mangala togyzkumalak bestemshe ");
     CHECK(built_in_networks().size() == evaluations->networks.size());
     for (const auto file : built_in_networks()) CHECK(file.size() <= 200000);
     CHECK(evaluations->weights.to_text() == Weights().to_text());
@@ -72,6 +72,8 @@ TEST_CASE("a game uses its own network, else the first of its family", "[network
         {"kalah", "kalah"},
         {"kalah:seeds=6", "kalah"},
         {"kalah-empty:seeds=5", "kalah-empty"},
+        {"mangala:seeds=6", "mangala"},
+        {"mangala:rest=owner", "mangala"},
         {"togyzkumalak:seeds=3,repetition=none", "togyzkumalak"},
         {"togyzkumalak:tuzdik=no", ""},
         {"togyzkumalak:pits=5,tuzdik=no", "bestemshe"},
@@ -81,7 +83,7 @@ TEST_CASE("a game uses its own network, else the first of its family", "[network
     };
     check_judges(*built_in_evaluations(), games);
     for (const int pits : {1, 2, 3, 4, 5, 7})
-        for (const std::string game : {"oware", "awari", "kalah", "kalah-empty"})
+        for (const std::string game : {"oware", "awari", "kalah", "kalah-empty", "mangala"})
             CHECK(
                 judge_of(*built_in_evaluations(), game + ":pits=" + std::to_string(pits)).empty());
     CHECK(judge_of(EvaluationSet(), "oware").empty());

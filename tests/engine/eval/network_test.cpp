@@ -111,7 +111,7 @@ TEST_CASE("the shape of a network follows from its game", "[network]") {
         CHECK(found.counts == *parse_number(numbers[1]));
         CHECK(found.seeds_in_range == *parse_number(numbers[5]));
     }
-    for (const std::string game : {"oware", "awari", "kalah", "kalah-empty"})
+    for (const std::string game : {"oware", "awari", "kalah", "kalah-empty", "mangala"})
         CHECK(shape_for(variant(game).rules) == NetworkShape{});
 }
 
