@@ -71,7 +71,7 @@ TEST_CASE("openings are balanced, different and playable", "[tune][long]") {
 
 TEST_CASE("the openings in tests/data are balanced", "[tune][long]") {
     Analyst analyst(for_short_searches(built_in_evaluations()));
-    for (const std::string spec : {"oware", "awari", "kalah", "kalah-empty"}) {
+    for (const std::string spec : {"oware", "awari", "kalah", "kalah-empty", "mangala"}) {
         arena::OpeningSource source;
         source.kind = arena::OpeningSource::Kind::file;
         source.file = KROU_SOURCE_DIR "/tests/data/openings/" + spec + ".txt";

@@ -53,7 +53,7 @@ const char* const lines =
 
 TEST_CASE("the openings of the experiments are legal and differ", "[arena]") {
     for (const std::string spec :
-         {"oware", "awari", "kalah", "kalah-empty", "togyzkumalak", "bestemshe"}) {
+         {"oware", "awari", "kalah", "kalah-empty", "mangala", "togyzkumalak", "bestemshe"}) {
         INFO(spec);
         const auto source = from(KROU_SOURCE_DIR "/tests/data/openings/" + spec + ".txt");
         const auto openings = make_openings(source, variant(spec), 1, 10000, StopSignal());
