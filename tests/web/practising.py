@@ -154,7 +154,7 @@ def test_next_exercise(page, site):
 def test_reload_during_practice(page):
     """A reload continues the exercise, and a second answer to it does not count."""
     ui = UserInterface(page, begins=False)
-    begin(ui, "kalah", "most")
+    begin(ui, "mangala", "most")
     fen, best, worst = task(ui)
     ui.reload()
     assert (ui.screen, ui.fen) == ("practise", fen) and progress(ui) == (0, 1000)

@@ -38,7 +38,7 @@ PracticeRecord record_of(const PlaySession& board, const std::string& spec) {
 }  // namespace
 
 TEST_CASE("a right answer raises the rating, and the exercise is solved", "[play]") {
-    for (const std::string spec : {"oware", "kalah", "togyzkumalak"}) {
+    for (const std::string spec : {"oware", "kalah", "mangala", "togyzkumalak"}) {
         const auto move = first_solution(spec);
         PlaySession board(between("human", "human"));
         const auto output = board.type_flat({"practise " + spec, move, "", "quit", "board"});
@@ -120,7 +120,7 @@ TEST_CASE("exercises belong to rules; other games are listed", "[play]") {
     check_says(board.type_flat({"practise oware:pits=6,seeds=4", "quit"}), "Your move, South");
     const auto output = board.type_flat({"practise kalah:pits=4"});
     check_says(output, "Kalah, 4 pits has no exercises");
-    check_says(output, "kalah, oware, togyzkumalak");
+    check_says(output, "kalah, mangala, oware, togyzkumalak");
     check_says(board.type_flat({"practise nope"}), "nope");
     check_says(PlaySession(between("human", "human", "kalah")).type_flat({"practice", "quit"}),
                "Kalah, exercise rated");

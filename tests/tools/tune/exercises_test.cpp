@@ -264,7 +264,7 @@ TEST_CASE("invalid arguments of exercises are rejected", "[tune]") {
 TEST_CASE("the exercises for people are proved", "[tune][long]") {
     const auto tables = tables_of("oware", 9);
     std::size_t bytes = 0;
-    for (const auto* name : {"oware", "kalah", "togyzkumalak"}) {
+    for (const auto* name : {"oware", "kalah", "mangala", "togyzkumalak"}) {
         INFO(name);
         const auto text =
             content(std::string(KROU_SOURCE_DIR "/tools/exercises/") + name + ".exercises");

@@ -12,7 +12,7 @@ import {
 import { loadValue, saveValue } from "./storage.js";
 
 /** @type {Record<string, Exercise[]>} */
-const files = { oware: [], kalah: [], togyzkumalak: [] }; // exercises
+const files = { oware: [], kalah: [], mangala: [], togyzkumalak: [] }; // exercises
 const kinds = ["", "win", "draw", "most", "only"]; // "" for all
 const nearest = 10; // the next exercise is one of this many with the nearest rating
 const key = "krou.practice";
