@@ -238,9 +238,13 @@ class Page:
         return place
 
     def click(self, selector):
-        x, y = self.middle(selector)
+        self.click_at(*self.middle(selector))
+
+    def click_at(self, x, y, count=1):
+        """Clicks a place; `count` is 2 for the second click of a double click."""
         for kind in ("mousePressed", "mouseReleased"):
-            self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+            self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left",
+                     clickCount=count)
 
     def point(self, selector):
         x, y = self.middle(selector)

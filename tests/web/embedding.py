@@ -55,9 +55,7 @@ def heard(page, **wanted):
 
 
 def click(page, name):
-    x, y = page.run(PIT % name)
-    for kind in ("mousePressed", "mouseReleased"):
-        page.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+    page.click_at(*page.run(PIT % name))
 
 
 def test_frame(page):

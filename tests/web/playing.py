@@ -352,6 +352,8 @@ def test_first_visit(page):
     page.click(".door[data-do=askNew]")
     page.click("dialog button[value=yes]")
     ui.closed()
+    page.click_at(*page.middle(".pit.legal"), count=2)
+    assert ui.moves == [], "the second click of a double click"
     assert ui.text(".player.near .name") == "You South" and "Krou · easy" in ui.text(".player.north")
     assert "Your turn: choose one of your pits." in ui.said
     assert page.run("document.title") == "Your turn – Krou"

@@ -299,13 +299,17 @@ function onKey(event) {
 const isLegal = (place) => !state.lesson && !state.exercise && !isProgramsTurn() &&
   view().moves.some((move) => move.place === place);
 
+let beganOnBoard = true; // the first click of a double click
+
 /// Any click ends an animation. A click on the board, or the key of a pit, does only that, unless
-/// the pit can be played next.
+/// the pit can be played next. The rest of a double click on a button that led here does nothing.
 /** @type {(event: any) => void} */
 function onClick(event) {
-  const { target } = event;
-  const isSkipped = board.end() && target.closest(".board");
-  if (isSkipped && !isLegal(board.holes.indexOf(target.closest(".pit")))) event.stopPropagation();
+  const { target, detail } = event;
+  const isOnBoard = target.closest(".board") !== null;
+  if (detail < 2) beganOnBoard = isOnBoard;
+  const isLate = board.end() && !isLegal(board.holes.indexOf(target.closest(".pit")));
+  if (isOnBoard && (isLate || !beganOnBoard)) event.stopPropagation();
 }
 
 /// Closes the open menus, except one that contains `target`.
