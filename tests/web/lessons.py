@@ -172,3 +172,16 @@ def test_lesson_on_small_screens(page):
             assert all(part[1] for part in seen), (width, variant, json.dumps(seen))
             ui.do("leaveLesson")
             page.drawn()
+
+
+def test_lesson_on_an_enlarged_page(page):
+    """At 320 pixels, nothing is beyond the sides, and texts are complete."""
+    ui = UserInterface(page, language="fr")
+    for width, height in ((320, 256), (320, 568)):
+        page.resize(width, height)
+        for variant in ("kalah", "togyzkumalak"):
+            begin(ui, variant)
+            assert not page.run(TOO_LONG), page.run(TOO_LONG)
+            assert page.run("document.documentElement.scrollWidth") <= width
+            assert page.run("""[".task p", ".field"].every((selector) =>
+                document.querySelector(selector).getBoundingClientRect().right <= innerWidth)""")
