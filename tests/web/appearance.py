@@ -559,7 +559,7 @@ def test_screen_reader(page):
     assert "1. South F" in accessible(page, "button")
     ui.begin("kalah", north="0")
     assert "your F, 4 seeds, legal" in accessible(page, "button")
-    assert "North f, 4 seeds" in accessible(page, "button")
+    assert "Krou f, 4 seeds" in accessible(page, "button")
     assert "your store, 0 seeds" in accessible(page, "button")
 
 

@@ -326,7 +326,7 @@ def test_players_and_scores(page):
         part.firstChild?.data === "%s" && part.checkVisibility()).length"""
     ui.enter("0-0-0-0-0-6-1-2-5-5-4-1-15-9-S")
     ui.do("playFromHere")
-    assert page.run(strips) == ["You South", "Krou · level 4 North"]
+    assert page.run(strips) == ["You", "Krou · level 4"]
     assert [page.run(counts % score) for score in (15, 9)] == [1, 1]
     ui.click("F")
     assert page.run(STORES)[0] == "17" and page.run(counts % 17) == 1
@@ -354,8 +354,8 @@ def test_first_visit(page):
     ui.closed()
     page.click_at(*page.middle(".pit.legal"), count=2)
     assert ui.moves == [], "the second click of a double click"
-    assert ui.text(".player.near .name") == "You South" and "Krou · easy" in ui.text(".player.north")
-    assert "Your turn: choose one of your pits." in ui.said
+    assert ui.text(".player.near .name") == "You" and "Krou · easy" in ui.text(".player.north")
+    assert "Your turn: choose one of your pits. Collect more seeds" in ui.said
     assert page.run("document.title") == "Your turn – Krou"
     ui.click("C")
     ui.answered(2)
@@ -367,7 +367,51 @@ def test_first_visit(page):
     ui.do("continueGame")
     assert ui.screen == "play" and ui.fen == fen
     ui.reload()
-    assert ui.fen == fen and ui.text(".player.near .name") == "You South"
+    assert ui.fen == fen and ui.text(".player.near .name") == "You"
+
+
+# Texts in sight and accessible names.
+TEXTS = """[...document.querySelectorAll("main *, dialog *")].filter((part) => part.checkVisibility())
+    .flatMap((part) => [part.ariaLabel, [...part.childNodes].filter((n) => n.nodeType === 3)
+        .map(({ data }) => data).join("")]).filter(Boolean).join("\\n")"""
+
+
+def test_you_and_krou(page):
+    """During a game against Krou, all texts address you. An analysis names South and North."""
+    ui = UserInterface(page)
+
+    def check(*expected):
+        page.drawn()
+        shown = page.run(TEXTS)
+        assert not re.search(r"\b(South|North|Sud|Nord)\b", shown), shown
+        assert all(part in shown for part in expected), (expected, shown)
+
+    for you, krou, yours, moves, explained, own, opposite in (
+            ("You", "Krou", "your C", "You play C.", "can then", "Choose one of your own", "South"),
+            ("Vous", "Krou", "votre C", "Vous jouez C.", "alors", "Choisissez une de vos", "Sud")):
+        ui.begin("kalah", north="0")
+        check(yours, you, krou)
+        ui.click("f")
+        check(own)
+        ui.click("C")
+        check(moves, "F")
+        ui.click("B")
+        page.wait("document.querySelectorAll('.moves button').length > 2")
+        page.wait("import('./state.js').then(({ view }) => view().side === 'south')")
+        check("Krou ")
+        ui.do("explain")
+        check(explained)
+        page.key("Escape")
+        ui.closed()
+        ui.do("stopHere")
+        check(f"{you} ", f"{krou} ")
+        page.key("Escape")
+        ui.closed()
+        ui.do("resign")
+        check(f"{you} {'resign' if you == 'You' else 'abandonnez'}")
+        ui.do("reviewGame")
+        assert opposite in page.run(TEXTS)
+        ui.do("changeLanguage")
 
 
 def test_banner(page):
@@ -383,7 +427,7 @@ def test_banner(page):
     assert page.run("document.title") == f"{verb}\u00a0{south}–{north} – Krou"
     assert ui.text(".said").count("wins") == 0 and ui.can("reviewGame")
     ui.do("rematch")
-    assert ui.text(".player.near .name") == "You North"
+    assert ui.text(".player.near .name") == "You"
     ui.begin("kalah")
     ui.do("stopHere")
     page.click("dialog button[value=yes]")
@@ -438,7 +482,7 @@ def test_friend_elsewhere(page):
     first = link_of(ui)
     away = Page(page.browser, page.origin)
     other = UserInterface(away, first)
-    assert other.moves == ["C"] and other.text(".player.near .name") == "You North"
+    assert other.moves == ["C"] and other.text(".player.near .name") == "You"
     assert away.middle('.pit[data-name="a"]')[1] > away.middle('.pit[data-name="A"]')[1]
     other.click("a")
     assert not other.legal and "send the link" in other.said

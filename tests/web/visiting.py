@@ -103,7 +103,7 @@ def test_rules_with_examples(page):
     assert "seeds" in page.run(first)
     page.run("document.querySelector('dialog select').value = 'morpion'")
     page.run("document.querySelector('dialog select').dispatchEvent(new Event('input', { bubbles: true }))")
-    assert "marks" in page.run(first)
+    assert "mark squares" in page.run(first)
     page.key("Escape")
     ui.closed()
     ui.begin("kalah")
@@ -112,8 +112,8 @@ def test_rules_with_examples(page):
     examples = """[...document.querySelectorAll("dialog .rule:has(img)")].map((rule) =>
         [...rule.children].map((part) => part.textContent))"""
     (again, plays), (captures, takes) = page.run(examples)
-    assert "move again" in again and plays == "South plays C."
-    assert "capture" in captures and takes == "South plays A and captures 6 seeds (C d)."
+    assert "move again" in again and plays == "You play C."
+    assert "capture" in captures and takes == "You play A and capture 6 seeds (C d)."
     pictures = page.run("""[...document.querySelectorAll("dialog img")].map(({ src }) =>
         ["#ffd257", "#9a3423", "dasharray"].map((mark) =>
             decodeURIComponent(src).split(mark).length - 1))""")

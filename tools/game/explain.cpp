@@ -123,8 +123,8 @@ std::optional<Chance> chance_of(const Position& position, Side side) {
 /// Collects the sentences about a move.
 class Explanation {
 public:
-    Explanation(const Turn& turn, Language language)
-        : turn_(turn), trace_(trace_of(turn)), after_(turn.before), language_(language) {
+    Explanation(const Turn& turn, Voice voice)
+        : turn_(turn), trace_(trace_of(turn)), after_(turn.before), voice_(std::move(voice)) {
         after_.play(turn.move);
         captured_ = seeds_captured(trace_);
     }
@@ -143,12 +143,12 @@ public:
 
 private:
     void add(Phrase phrase, std::initializer_list<std::string_view> arguments = {}) {
-        sentences_.push_back(say(language_, phrase, arguments));
+        sentences_.push_back(say(voice_, phrase, arguments));
     }
     Side mover() const { return trace_.mover; }
-    std::string_view other_name() const { return name_of(language_, other(mover())); }
+    std::string_view other_name() const { return name_of(voice_, other(mover())); }
     std::string seeds(int number) const {
-        return counted(language_, number, phrases::one_seed, phrases::seeds);
+        return counted(voice_, number, phrases::one_seed, phrases::seeds);
     }
     std::string pits(MoveSet moves, Side side) const {
         return names_of(seen_by(side, turn_.before), moves);
@@ -168,7 +168,7 @@ private:
             if (stored > 0 && is_acyclic(before.family()))
                 add(phrases::why_stores, {seeds(stored)});
             else if (stored > 0)
-                add(phrases::why_fills_tuzdik, {seeds(stored), name_of(language_, side)});
+                add(phrases::why_fills_tuzdik, {seeds(stored), name_of(voice_, side)});
         }
         if (trace_.extra_turn) add(phrases::why_moves_again);
         const auto own_after = board_for(mover(), after_);
@@ -183,10 +183,10 @@ private:
         const auto& before = turn_.before;
         const bool is_oware = before.family() == Family::oware;
         if (trace_.tuzdik)
-            add(phrases::why_wins_tuzdik, {name(*trace_.tuzdik), name_of(language_, mover())});
+            add(phrases::why_wins_tuzdik, {name(*trace_.tuzdik), name_of(voice_, mover())});
         else if (captured_ > 0 && is_oware)
             add(phrases::why_captures,
-                {seeds(captured_), counted(language_, static_cast<int>(trace_.captured.size()),
+                {seeds(captured_), counted(voice_, static_cast<int>(trace_.captured.size()),
                                            phrases::one_pit, phrases::some_pits)});
         else if (captured_ > 0 && is_opposing(trace_.captured.front()))
             add(phrases::why_captures_even, {seeds(captured_), name(trace_.captured.front())});
@@ -236,7 +236,7 @@ private:
     void add_chance(Phrase of_seeds, Phrase of_squares, Side side, const Chance& chance) {
         const auto moves = pits(chance.moves, side);
         const auto number = seeds(chance.seeds);
-        const auto name = name_of(language_, side);
+        const auto name = name_of(voice_, side);
         const bool is_own = side == mover();
         if (is_mancala(after_.family()) && is_own)
             add(of_seeds, {number, moves});
@@ -251,12 +251,16 @@ private:
     const Turn& turn_;
     Trace trace_;
     Position after_;
-    Language language_;
+    Voice voice_;
     int captured_ = 0;
     std::vector<std::string> sentences_;
 };
 
 }  // namespace
+
+std::string aim_text(const Position& position, Language language) {
+    return say(language, is_mancala(position.family()) ? phrases::rule_aim : phrases::rule_line);
+}
 
 std::vector<std::string> rules_text(const Position& position, Language language) {
     const auto& rules = position.variant().rules;
@@ -266,7 +270,7 @@ std::vector<std::string> rules_text(const Position& position, Language language)
     const int last = position.pits() - 1;
     std::vector<std::string> sentences;
     if (is_mancala(rules.family))
-        sentences = {say(language, phrases::rule_aim),
+        sentences = {aim_text(position, language),
                      say(language, phrases::rule_way,
                          {letter('A', 0), letter('A', last), letter('a', 0), letter('a', last)})};
     const auto majority = std::to_string(position.total() / 2 + 1);
@@ -300,8 +304,8 @@ std::optional<Turn> example_of(const Position& position) {
     return Turn{std::move(*before), Move{static_cast<std::uint8_t>(sown)}};
 }
 
-std::vector<std::string> explain(const Turn& turn, Language language) {
-    return Explanation(turn, language).sentences();
+std::vector<std::string> explain(const Turn& turn, const Voice& voice) {
+    return Explanation(turn, voice).sentences();
 }
 
 }  // namespace krou

@@ -12,47 +12,50 @@ namespace krou {
 
 namespace {
 
-std::string reason_text(const GameHistory& history, Language language) {
+std::string reason_text(const GameHistory& history, const Voice& voice) {
     const auto& position = history.position();
     if (const auto ended = history.players_end()) {
         const auto& how = entry(*ended);
-        if (!how.loser) return say(language, how.phrase);
-        return say(language, how.phrase, {name_of(language, *how.loser)});
+        if (!how.loser) return say(voice, how.phrase);
+        return say(voice, how.phrase, {name_of(voice, *how.loser)});
     }
     const auto board = board_for(Side::south, position);
     const int south = board[Board::own_store];
     const int north = board[Board::opponent_store];
     const int below = position.variant().rules.below;
     switch (position.ending()) {
-        case Ending::repetition: return say(language, phrases::ended_by_repetition);
+        case Ending::repetition: return say(voice, phrases::ended_by_repetition);
         case Ending::majority:
-            if (south == north) return say(language, phrases::ended_by_halves);
-            return say(language, phrases::ended_by_majority,
-                       {name_of(language, south > north ? Side::south : Side::north)});
+            if (south == north) return say(voice, phrases::ended_by_halves);
+            return say(voice, phrases::ended_by_majority,
+                       {name_of(voice, south > north ? Side::south : Side::north)});
         default: break;
     }
     if (!is_mancala(position.family()))
-        return say(language, south == north ? phrases::ended_full : phrases::ended_by_line);
+        return say(voice, south == north ? phrases::ended_full : phrases::ended_by_line);
     if (position.max_net_gain() < below)
-        return say(language, phrases::ended_by_few, {std::to_string(below)});
+        return say(voice, phrases::ended_by_few, {std::to_string(below)});
     // An empty row ends acyclic games, even if the other side still has moves.
     if (is_acyclic(position.family()) && position.max_net_gain() > 0) {
         const Side empty = seeds_in_row(Side::south, position) == 0 ? Side::south : Side::north;
-        return say(language, phrases::ended_by_empty_row, {name_of(language, empty)});
+        return say(voice, phrases::ended_by_empty_row, {name_of(voice, empty)});
     }
-    return say(language, phrases::ended_exhausted);
+    return say(voice, phrases::ended_exhausted);
 }
 
-std::string rest_text(const Position& position, const FinalScore& score, Language language) {
+std::string rest_text(const Position& position, const FinalScore& score, const Voice& voice) {
     const int left = position.max_net_gain();
     if (left == 0) return {};
     const auto board = board_for(Side::south, position);
     const int to_south = score.south_half_seeds - 2 * board[Board::own_store];
     const int to_north = score.north_half_seeds - 2 * board[Board::opponent_store];
-    const auto seeds = counted(language, left, phrases::one_seed, phrases::seeds);
-    if (to_south + to_north == 0) return say(language, phrases::rest_is_nobodys, {seeds}) + ' ';
-    return say(language, phrases::rest_goes,
-               {seeds, halves_text(language, to_south), halves_text(language, to_north)}) +
+    const auto seeds = counted(voice, left, phrases::one_seed, phrases::seeds);
+    if (to_south + to_north == 0) return say(voice, phrases::rest_is_nobodys, {seeds}) + ' ';
+    const Side first = voice.you.value_or(Side::south);
+    const auto south = halves_text(voice, to_south), north = halves_text(voice, to_north);
+    return say(voice, phrases::rest_goes,
+               {seeds, name_of(voice, first), first == Side::south ? south : north,
+                name_of(voice, other(first)), first == Side::south ? north : south}) +
            ' ';
 }
 
@@ -91,74 +94,75 @@ std::string moves_counted(const GameHistory& history, Language language) {
 }
 
 std::string places_text(const Position& position, const std::vector<int>& places,
-                        Language language) {
+                        const Voice& voice) {
     std::string text;
     for (const int place : places) {
         const auto name = place_name(position.family(), position.pits(), place);
         const Side side = place == Board::own_store ? Side::south : Side::north;
         if (!text.empty()) text += ' ';
-        text += name.empty() ? say(language, phrases::store_of, {name_of(language, side)}) : name;
+        text += name.empty() ? say(voice, phrases::store_of, {name_of(voice, side)}) : name;
     }
     return text;
 }
 
-std::vector<std::string> describe_move(const Turn& turn, const Trace& trace, Language language) {
-    const auto mover = name_of(language, trace.mover);
-    const auto seeds = counted(language, trace.captured_seeds, phrases::one_seed, phrases::seeds);
+std::vector<std::string> describe_move(const Turn& turn, const Trace& trace, const Voice& voice) {
+    const auto mover = name_of(voice, trace.mover);
+    const auto seeds = counted(voice, trace.captured_seeds, phrases::one_seed, phrases::seeds);
     std::vector<std::string> sentences;
     sentences.push_back(
         trace.captured.empty()
-            ? say(language, phrases::plays, {mover, turn.name()})
-            : say(language, phrases::plays_and_captures,
-                  {mover, turn.name(), seeds, places_text(turn.before, trace.captured, language)}));
+            ? say(voice, phrases::plays, {mover, turn.name()})
+            : say(voice, phrases::plays_and_captures,
+                  {mover, turn.name(), seeds, places_text(turn.before, trace.captured, voice)}));
     if (trace.tuzdik)
-        sentences.push_back(say(language, phrases::wins_tuzdik,
-                                {places_text(turn.before, {*trace.tuzdik}, language), mover}));
+        sentences.push_back(say(voice, phrases::wins_tuzdik,
+                                {places_text(turn.before, {*trace.tuzdik}, voice), mover}));
     for (const Side side : {Side::south, Side::north}) {
         const int store = side == Side::south ? Board::own_store : Board::opponent_store;
         const auto fallen = static_cast<int>(std::ranges::count(trace.sown, store));
         if (fallen == 0 || is_acyclic(turn.before.family())) continue;
-        sentences.push_back(say(language, phrases::tuzdik_gets,
-                                {name_of(language, side),
-                                 counted(language, fallen, phrases::one_seed, phrases::seeds)}));
+        sentences.push_back(
+            say(voice, phrases::tuzdik_gets,
+                {name_of(voice, side), counted(voice, fallen, phrases::one_seed, phrases::seeds)}));
     }
-    if (trace.extra_turn) sentences.push_back(say(language, phrases::moves_again, {mover}));
+    if (trace.extra_turn) sentences.push_back(say(voice, phrases::moves_again, {mover}));
     return sentences;
 }
 
-std::string turn_text(const Position& position, Language language) {
-    return say(language, phrases::to_move,
-               {name_of(language, position.side()), names_of(position, position.legal_moves())});
+std::string turn_text(const Position& position, const Voice& voice) {
+    return say(voice, phrases::to_move,
+               {name_of(voice, position.side()), names_of(position, position.legal_moves())});
 }
 
-std::string ending_text(const GameHistory& history, Language language) {
+std::string ending_text(const GameHistory& history, const Voice& voice) {
     const auto score = *history.result();
-    const auto reason = reason_text(history, language) + ' ';
+    const auto reason = reason_text(history, voice) + ' ';
     if (const auto loser = history.loser())
-        return reason + say(language, phrases::wins, {name_of(language, other(*loser))});
-    return reason + score_text(history.position(), score, language);
+        return reason + say(voice, phrases::wins, {name_of(voice, other(*loser))});
+    return reason + score_text(history.position(), score, voice);
 }
 
-std::string ending_reason(const GameHistory& history, Language language) {
+std::string ending_reason(const GameHistory& history, const Voice& voice) {
     const auto& position = history.position();
-    auto text = reason_text(history, language) + ' ';
+    auto text = reason_text(history, voice) + ' ';
     if (!history.loser() && is_mancala(position.family()))
-        text += rest_text(position, *history.result(), language);
+        text += rest_text(position, *history.result(), voice);
     text.pop_back();
     return text;
 }
 
-std::string score_text(const Position& position, const FinalScore& score, Language language) {
+std::string score_text(const Position& position, const FinalScore& score, const Voice& voice) {
     const auto [south, north] = score;
     const bool is_sown_game = is_mancala(position.family());
     const Side winner = south > north ? Side::south : Side::north;
     const auto won = south != north
-                         ? say(language, phrases::wins, {name_of(language, winner)})
-                         : say(language, is_sown_game ? phrases::drawn : phrases::draw_alone);
+                         ? say(voice, phrases::wins, {name_of(voice, winner)})
+                         : say(voice, is_sown_game ? phrases::drawn : phrases::draw_alone);
     if (!is_sown_game) return won;
-    return rest_text(position, score, language) +
-           say(language, phrases::final_score,
-               {halves_text(language, south), halves_text(language, north), won});
+    return rest_text(position, score, voice) +
+           say(voice, phrases::final_score,
+               {name_of(voice, Side::south), halves_text(voice, south), name_of(voice, Side::north),
+                halves_text(voice, north), won});
 }
 
 std::string seeds_in_words(int value, Language language) {
@@ -176,49 +180,48 @@ std::string value_in_words(const Position& position, int value, Language languag
                {seeds_in_words(value, language)});
 }
 
-std::string stop_question(const Position& position, Language language) {
-    return say(language, phrases::stop_here,
-               {score_text(position, agreed_score(position), language)});
+std::string stop_question(const Position& position, const Voice& voice) {
+    return say(voice, phrases::stop_here, {score_text(position, agreed_score(position), voice)});
 }
 
-StopAnswer answer_to_stop(const Position& position, Side program, int value, Language language) {
+StopAnswer answer_to_stop(const Position& position, Side program, int value, const Voice& voice) {
     const auto for_program = [&](Side side, int of_side) {
         return side == program ? of_side : -of_side;
     };
     const int if_played_on = for_program(position.side(), value);
     const auto [south, north] = agreed_score(position);
     const int if_ended = for_program(Side::south, (south - north) * seed_value / 2);
-    const auto name = name_of(language, program);
-    if (if_played_on <= if_ended) return {true, say(language, phrases::program_agrees, {name})};
-    return {false, say(language, phrases::program_declines,
-                       {name, value_in_words(position, if_played_on, language),
-                        value_in_words(position, if_ended, language)})};
+    const auto name = name_of(voice, program);
+    if (if_played_on <= if_ended) return {true, say(voice, phrases::program_agrees, {name})};
+    return {false, say(voice, phrases::program_declines,
+                       {name, value_in_words(position, if_played_on, voice),
+                        value_in_words(position, if_ended, voice)})};
 }
 
-std::optional<std::string> why_illegal(const Position& position, int place, Language language) {
-    if (position.ending() != Ending::none) return say(language, phrases::illegal_over);
+std::optional<std::string> why_illegal(const Position& position, int place, const Voice& voice) {
+    if (position.ending() != Ending::none) return say(voice, phrases::illegal_over);
     const bool is_square = !is_mancala(position.family());
     const auto name = place_name(position.family(), position.pits(), place);
     assert(!name.empty());
     const auto board = board_for(Side::south, position);
-    if (is_square && board[place] != 0) return say(language, phrases::illegal_taken, {name});
+    if (is_square && board[place] != 0) return say(voice, phrases::illegal_taken, {name});
     if (is_square) return std::nullopt;
 
     const Side side = position.side();
     const bool is_own = (place < position.pits()) == (side == Side::south);
-    if (!is_own) return say(language, phrases::illegal_turn, {name_of(language, side)});
-    const auto others = name_of(language, other(side));
+    if (!is_own) return say(voice, phrases::illegal_turn, {name_of(voice, side)});
+    const auto others = name_of(voice, other(side));
     if (tuzdik_of(other(side), board, position.pits()) == place)
-        return say(language, phrases::illegal_tuzdik, {name, others});
-    if (board[place] == 0) return say(language, phrases::illegal_empty, {name});
+        return say(voice, phrases::illegal_tuzdik, {name, others});
+    if (board[place] == 0) return say(voice, phrases::illegal_empty, {name});
     const Move move{static_cast<std::uint8_t>(place % position.pits())};
     if (position.legal_moves().contains(move)) return std::nullopt;
 
     // A fed opponent may lose its seeds again by the same move.
     if (seeds_in_row(other(side), position) == 0 &&
         step_of(position.game(), position.board(), move).gain == 0)
-        return say(language, phrases::illegal_unfed, {others});
-    return say(language, phrases::illegal_starving, {name, others});
+        return say(voice, phrases::illegal_unfed, {others});
+    return say(voice, phrases::illegal_starving, {name, others});
 }
 
 }  // namespace krou

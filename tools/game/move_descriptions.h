@@ -21,18 +21,18 @@ std::string game_title(std::string_view spec, Language language);
 std::string moves_counted(const GameHistory& history, Language language);
 /// Names places of South's board: "d c". A store is named after its owner.
 std::string places_text(const Position& position, const std::vector<int>& places,
-                        Language language);
+                        const Voice& voice);
 /// Describes a move: captures, a new tuzdik, seeds that fall into tuzdiks, and an extra turn.
-std::vector<std::string> describe_move(const Turn& turn, const Trace& trace, Language language);
+std::vector<std::string> describe_move(const Turn& turn, const Trace& trace, const Voice& voice);
 /// Names the side to move and its legal moves.
-std::string turn_text(const Position& position, Language language);
+std::string turn_text(const Position& position, const Voice& voice);
 
 /// Describes why the game is over and its score. It must be over.
-std::string ending_text(const GameHistory& history, Language language);
+std::string ending_text(const GameHistory& history, const Voice& voice);
 /// Describes why the game is over and who takes the seeds left on the board.
-std::string ending_reason(const GameHistory& history, Language language);
+std::string ending_reason(const GameHistory& history, const Voice& voice);
 /// Describes the final stores, the seeds left on the board, and the winner.
-std::string score_text(const Position& position, const FinalScore& score, Language language);
+std::string score_text(const Position& position, const FinalScore& score, const Voice& voice);
 
 /// Counts the seeds of a value, without its sign: "0.8 seeds".
 std::string seeds_in_words(int value, Language language);
@@ -40,7 +40,7 @@ std::string seeds_in_words(int value, Language language);
 std::string value_in_words(const Position& position, int value, Language language);
 
 /// Asks whether to stop here, each side taking its row, and shows the result.
-std::string stop_question(const Position& position, Language language);
+std::string stop_question(const Position& position, const Voice& voice);
 
 /// Answer of a program to that question.
 struct StopAnswer {
@@ -49,9 +49,9 @@ struct StopAnswer {
 };
 /// A program agrees unless it expects more from playing on. `value` is for the side to move, 300
 /// per seed.
-StopAnswer answer_to_stop(const Position& position, Side program, int value, Language language);
+StopAnswer answer_to_stop(const Position& position, Side program, int value, const Voice& voice);
 
 /// Describes why this pit or square of South's board cannot be played. Returns nothing if it can.
-std::optional<std::string> why_illegal(const Position& position, int place, Language language);
+std::optional<std::string> why_illegal(const Position& position, int place, const Voice& voice);
 
 }  // namespace krou

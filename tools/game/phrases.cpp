@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cctype>
 #include <cstdlib>
 
 #include "base/text.h"
@@ -24,11 +25,18 @@ std::string_view text_of(Language language, Phrase phrase) {
     return phrase.texts[static_cast<std::size_t>(language)];
 }
 
-std::string say(Language language, Phrase phrase,
+std::string say(const Voice& voice, Phrase phrase,
                 std::initializer_list<std::string_view> arguments) {
-    const auto pattern = text_of(language, phrase);
+    const auto pattern = text_of(voice, phrase);
+    const auto you = text_of(voice, phrases::you);
+    const bool addresses = voice.you && std::ranges::find(arguments, you) != arguments.end();
     std::string text;
     for (std::size_t i = 0; i < pattern.size(); ++i) {
+        if (pattern[i] == (addresses ? '|' : '{')) {
+            i = pattern.find(addresses ? '}' : '|', i);
+            continue;
+        }
+        if (pattern[i] == '{' || pattern[i] == '}') continue;
         const bool is_argument = pattern[i] == '%' && i + 1 < pattern.size() &&
                                  pattern[i + 1] >= '1' && pattern[i + 1] <= '9';
         if (!is_argument) {
@@ -37,13 +45,18 @@ std::string say(Language language, Phrase phrase,
         }
         const auto number = static_cast<std::size_t>(pattern[++i] - '1');
         assert(number < arguments.size());
-        text += arguments.begin()[number];
+        const auto argument = arguments.begin()[number];
+        const bool begins = text.empty() && (argument == you || argument == voice.opponent);
+        text += argument;
+        if (begins && voice.you && !text.empty())
+            text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
     }
     return text;
 }
 
-std::string_view name_of(Language language, Side side) {
-    return text_of(language, side == Side::south ? phrases::south : phrases::north);
+std::string_view name_of(const Voice& voice, Side side) {
+    if (voice.you) return voice.you == side ? text_of(voice, phrases::you) : voice.opponent;
+    return text_of(voice, side == Side::south ? phrases::south : phrases::north);
 }
 
 std::string counted(Language language, int number, Phrase one, Phrase more) {

@@ -33,8 +33,9 @@ constexpr const LanguageTexts& texts_of(Language language) {
     return languages[static_cast<std::size_t>(language)];
 }
 
-/// Sentence or word in all languages, with `%1` to `%9` for arguments. Does not compile unless each
-/// language translates the English text exactly once, with the same arguments.
+/// Sentence or word in all languages, with `%1` to `%9` for arguments. Of `{a|b}`, sentences that
+/// address a person have a, others b. Does not compile unless each language translates the English
+/// text exactly once, with the same arguments.
 struct Phrase {
     consteval Phrase(const char* english) {
         const int arguments = arguments_of(english);
@@ -64,12 +65,23 @@ private:
     }
 };
 
+/// Language of sentences, and whom they address. Without `you`, they name South and North.
+struct Voice {
+    Voice(Language spoken) : language(spoken) {}
+    operator Language() const { return language; }
+
+    Language language;
+    std::optional<Side> you{};  ///< side of the reader
+    std::string opponent{};     ///< name of the other side, if `you` is known
+};
+
 /// Returns the phrase without its arguments filled in.
 std::string_view text_of(Language language, Phrase phrase);
 /// Returns the phrase with its arguments filled in.
-std::string say(Language language, Phrase phrase,
+std::string say(const Voice& voice, Phrase phrase,
                 std::initializer_list<std::string_view> arguments = {});
-std::string_view name_of(Language language, Side side);
+/// Returns "South", "you" or the name of the opponent.
+std::string_view name_of(const Voice& voice, Side side);
 /// Returns "1 seed" or "2 seeds", by the plural rule of the language.
 std::string counted(Language language, int number, Phrase one, Phrase more);
 /// Formats a non-negative number of half seeds: "12", "12.5", in French "12,5".
@@ -127,25 +139,25 @@ inline constexpr std::array game_names{
 };
 
 // Sides and seeds.
-inline constexpr Phrase south("South"), north("North"), one_seed("%1 seed"), seeds("%1 seeds"),
-    one_move("%1 move"), some_moves("%1 moves"), to_move("%1 to move: %2");
+inline constexpr Phrase south("South"), north("North"), you("you"), one_seed("%1 seed"),
+    seeds("%1 seeds"), one_move("%1 move"), some_moves("%1 moves"), to_move("%1 to move: %2");
 
 // Moves and endings.
-inline constexpr Phrase plays("%1 plays %2."),
-    plays_and_captures("%1 plays %2 and captures %3 (%4)."), tuzdik_gets("%1's tuzdik gets %2."),
-    moves_again("The last seed fell into the store: %1 moves again."),
-    wins_tuzdik("%1 is %2's tuzdik from now on."), store_of("(%1's store)"),
-    ended_by_majority("More than half of the seeds are in %1's store."),
+inline constexpr Phrase plays("%1 {play|plays} %2."),
+    plays_and_captures("%1 {play|plays} %2 and {capture|captures} %3 (%4)."),
+    tuzdik_gets("{Your|%1's} tuzdik gets %2."),
+    moves_again("The last seed fell into the store: %1 {move|moves} again."),
+    wins_tuzdik("%1 is {your|%2's} tuzdik from now on."), store_of("({your|%1's} store)"),
+    ended_by_majority("More than half of the seeds are in {your|%1's} store."),
     ended_by_halves("Half of the seeds are in each store."),
     ended_by_few("Fewer than %1 seeds are left on the board."),
-    ended_exhausted("No move is possible."), ended_by_empty_row("%1's row is empty."),
+    ended_exhausted("No move is possible."), ended_by_empty_row("{Your|%1's} row is empty."),
     ended_by_line("Three in a row."), ended_full("All squares are marked."),
     ended_by_repetition("The position has recurred."), ended_by_agreement("Ended by agreement."),
-    resigns("%1 resigns."), out_of_time("%1 has run out of time."),
-    rest_goes("%1 left on the board: South takes %2, North %3."),
-    rest_is_nobodys("Nobody takes the %1 left on the board."),
-    final_score("South %1, North %2: %3"), wins("%1 wins."), drawn("a draw."),
-    draw_alone("A draw.");
+    resigns("%1 {resign|resigns}."), out_of_time("%1 {have|has} run out of time."),
+    rest_goes("%1 left on the board: %2 {take|takes} %3, %4 %5."),
+    rest_is_nobodys("Nobody takes the %1 left on the board."), final_score("%1 %2, %3 %4: %5"),
+    wins("{you win|%1 wins}."), drawn("a draw."), draw_alone("A draw.");
 
 // Answers.
 inline constexpr Phrase no_move("%1 is not a legal move. Legal moves: %2."),
@@ -154,9 +166,10 @@ inline constexpr Phrase no_move("%1 is not a legal move. Legal moves: %2."),
     program_declines("%1 would rather play on: it expects %2, but stopping here is %3.");
 
 // Why a move is illegal.
-inline constexpr Phrase illegal_over("The game is over."), illegal_turn("It is %1's turn."),
-    illegal_empty("%1 is empty."), illegal_tuzdik("%1 is %2's tuzdik."),
-    illegal_taken("%1 is taken."), illegal_unfed("You must feed %1, which has no seeds left."),
+inline constexpr Phrase illegal_over("The game is over."),
+    illegal_turn("{Choose one of your own pits.|It is %1's turn.}"), illegal_empty("%1 is empty."),
+    illegal_tuzdik("%1 is %2's tuzdik."), illegal_taken("%1 is taken."),
+    illegal_unfed("You must feed %1, which has no seeds left."),
     illegal_starving("%1 would leave %2 without seeds.");
 
 // Lessons.
@@ -164,8 +177,7 @@ inline constexpr Phrase lesson_last_seed("Its last seed makes %2 in %1."),
     lesson_retry("This is not the move to find: try again.");
 
 // Rules.
-inline constexpr Phrase rule_aim(
-    "You win if you have more seeds in your store than your opponent at the end."),
+inline constexpr Phrase rule_aim("Collect more seeds in your store than your opponent."),
     rule_way("Sow counter-clockwise: from %1 to %2, then from %3 to %4, and so on."),
     rule_sow_oware("Sow all seeds of one of your pits, one per pit. Skip the pit they come from."),
     rule_capture_oware(
@@ -225,7 +237,7 @@ inline constexpr Phrase rule_aim(
         "First to %1 seeds wins. If you cannot move, the game ends: your opponent takes the rest."),
     rule_end_togyzkumalak_nobody(
         "First to %1 seeds wins. If you cannot move, the game ends: nobody takes the rest."),
-    rule_mark("South marks a square with x, then North one with o, and so on."),
+    rule_mark("You and your opponent mark squares in turn, with x and with o."),
     rule_line("You win with three marks in a row, a column or a diagonal."),
     rule_full("If all squares are marked without that, the game is a draw.");
 
@@ -281,13 +293,14 @@ inline constexpr Phrase one_pit("%1 pit"), some_pits("%1 pits"),
     why_captures_opposite("It captures %1, including those in the pit opposite."),
     why_captures_even("It captures %1: the last seed makes an even number in %2."),
     why_wins_tuzdik(
-        "It captures three seeds in %1, which becomes %2's tuzdik: seeds that fall into it belong "
-        "to %2."),
-    why_fills_tuzdik("It sows %1 into %2's tuzdik."),
-    why_slam("That is a grand slam: it takes all seeds of %1."),
+        "It captures three seeds in %1, which becomes {your|%2's} tuzdik: seeds that fall into it "
+        "belong to %2."),
+    why_fills_tuzdik("It sows %1 into {your|%2's} tuzdik."),
+    why_slam("That is a grand slam: it takes all {your seeds|seeds of %1}."),
     why_void_slam(
-        "It would be a grand slam; by these rules it captures nothing, and %1 keeps the seeds."),
-    why_feeds("It feeds %1, which had no seeds."), why_starves("It leaves %1 without seeds."),
+        "It would be a grand slam; by these rules it captures nothing, and %1 {keep|keeps} the "
+        "seeds."),
+    why_feeds("It feeds %1, {who|which} had no seeds."), why_starves("It leaves %1 without seeds."),
     why_repeats("It repeats a position, which ends the game, %1."),
     why_ends("It ends the game, %1."), why_saves("Before it, %1 could have captured %2 with %3."),
     why_threatens("It threatens to capture %1 with %2."),

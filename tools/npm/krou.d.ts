@@ -20,6 +20,9 @@ export interface Game {
   moves?: string;
   /** The end of the game, if its players ended it. */
   end?: End;
+  /** Sentences call this side "you", and the other one by the name in `opponent`. */
+  you?: Side;
+  opponent?: string;
 }
 
 /** Limits of a search; the first one that is reached ends it (default: `{ movetime: 1000 }`). */
@@ -100,6 +103,8 @@ export interface Position {
   last: (Move & { mover: Side }) | null;
   said: string[];
   turn: string;
+  /** How to win. */
+  aim: string;
   over: Ending | null;
 }
 

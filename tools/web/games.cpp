@@ -9,6 +9,7 @@
 
 #include "analysis/review_text.h"
 #include "base/text.h"
+#include "game/explain.h"
 #include "game/move_descriptions.h"
 #include "games/notation.h"
 #include "games/site_notation.h"
@@ -177,31 +178,31 @@ Json half_rest_of(const GameHistory& history) {
                        north - 2 * board[Board::opponent_store]};
 }
 
-Json over(const GameHistory& history, Language language) {
+Json over(const GameHistory& history, const Voice& voice) {
     const auto score = history.result();
     if (!score) return {};
     const auto [south, north] = *score;
     const Side winner = south > north ? Side::south : Side::north;
-    return Json::Object{{"reason", ending_reason(history, language)},
+    return Json::Object{{"reason", ending_reason(history, voice)},
                         {"result", stores_text(*score)},
                         {"winner", south == north ? Json() : Json(word_for(winner))},
                         {"half_rest", half_rest_of(history)}};
 }
 
-Json sentences_of(const GameHistory& history, Language language) {
+Json sentences_of(const GameHistory& history, const Voice& voice) {
     Json::Array sentences;
     if (history.ply() > 0) {
         const auto turn = history.turn(history.ply());
-        for (auto& line : describe_move(turn, trace_of(turn), language))
+        for (auto& line : describe_move(turn, trace_of(turn), voice))
             sentences.emplace_back(std::move(line));
     }
-    sentences.emplace_back(history.is_over() ? ending_text(history, language)
-                                             : turn_text(history.position(), language));
+    sentences.emplace_back(history.is_over() ? ending_text(history, voice)
+                                             : turn_text(history.position(), voice));
     return sentences;
 }
 
 /// Adds name, seeds and reason against playing each place.
-void add_places(Json& json, const GameHistory& history, Language language) {
+void add_places(Json& json, const GameHistory& history, const Voice& voice) {
     const auto& position = history.position();
     const auto board = board_for(Side::south, position);
     Json::Array names;
@@ -210,8 +211,8 @@ void add_places(Json& json, const GameHistory& history, Language language) {
     for (int pit = 0; pit < pits_of(position); ++pit) {
         names.emplace_back(place_name(position.family(), position.pits(), pit));
         seeds.emplace_back(board[pit]);
-        refused.emplace_back(history.is_over() ? say(language, phrases::illegal_over)
-                                               : why_illegal(position, pit, language));
+        refused.emplace_back(history.is_over() ? say(voice, phrases::illegal_over)
+                                               : why_illegal(position, pit, voice));
     }
     if (is_mancala(position.family()))
         for (const int store : {Board::own_store, Board::opponent_store})
@@ -284,26 +285,27 @@ std::string_view word_for(Side side) {
     return side == Side::south ? "south" : "north";
 }
 
-Json shown(const GameHistory& history, Language language) {
+Json shown(const GameHistory& history, const Voice& voice) {
     const auto& position = history.position();
     Json json(Json::Object{{"variant", position.variant().spec},
-                           {"game", game_title(game_text(position), language)},
+                           {"game", game_title(game_text(position), voice)},
                            {"squares", !is_mancala(position.family())},
                            {"pits", position.pits()},
                            {"fen", to_fen(position)},
                            {"side", word_for(position.side())}});
     json.add("site_fen",
              has_site_notation(position.family()) ? Json(to_site_fen(position)) : Json());
-    add_places(json, history, language);
+    add_places(json, history, voice);
     Json::Array moves;
     if (!history.is_over())
         for (const Move move : position.legal_moves())
             moves.emplace_back(move_of({position, move}));
     json.add("moves", std::move(moves));
     json.add("last", last_of(history));
-    json.add("said", sentences_of(history, language));
-    json.add("turn", history.is_over() ? std::string() : turn_text(position, language));
-    json.add("over", over(history, language));
+    json.add("said", sentences_of(history, voice));
+    json.add("aim", aim_text(position, voice));
+    json.add("turn", history.is_over() ? std::string() : turn_text(position, voice));
+    json.add("over", over(history, voice));
     return json;
 }
 

@@ -21,7 +21,7 @@ Result<GameRecord> record_in(const Json& game, Language language);
 
 /// Returns everything that the page shows of the current position: South's view of the board, legal
 /// moves and their effects, the last move, and the end of the game.
-Json shown(const GameHistory& history, Language language);
+Json shown(const GameHistory& history, const Voice& voice);
 
 std::string_view word_for(Side side);
 

@@ -19,7 +19,7 @@ struct MemberType {
 constexpr std::array member_types{
     MemberType{
         "ask language variant fen moves end move side program text comment result name glyph best "
-        "question engine",
+        "question engine you opponent",
         [](const Json& value) { return value.text().has_value(); }},
     MemberType{"value milliseconds hash level rating elo answers",
                [](const Json& value) { return value.integer().has_value(); }},

@@ -65,8 +65,18 @@ Answer of_game(const Context& context) {
     return answer(context, *history);
 }
 
+/// Returns the voice for a game in which `you` play against `opponent`, if the request names them.
+Voice voice_in(const Context& context) {
+    Voice voice(context.language);
+    voice.you = side_in(context.request, "you");
+    voice.opponent = cleaned(text_in(context.request, "opponent"));
+    if (voice.you && voice.opponent.empty())
+        voice.opponent = name_of(context.language, other(*voice.you));
+    return voice;
+}
+
 Answer show(const Context& context, const GameHistory& history) {
-    return shown(history, context.language);
+    return shown(history, voice_in(context));
 }
 
 Answer why(const Context& context, const GameHistory& history) {
@@ -77,10 +87,10 @@ Answer why(const Context& context, const GameHistory& history) {
         if (!move)
             return Error{say(language, phrases::no_move,
                              {in_quotes(name), names_of(position, position.legal_moves())})};
-        return as_json(explain(Turn{position, *move}, language));
+        return as_json(explain(Turn{position, *move}, voice_in(context)));
     }
     if (history.ply() == 0) return as_json({say(language, phrases::no_moves_yet)});
-    return as_json(explain(history.turn(history.ply()), language));
+    return as_json(explain(history.turn(history.ply()), voice_in(context)));
 }
 
 bool captures(const Trace& trace) {
@@ -212,13 +222,13 @@ Answer stop(const Context& context, const GameHistory& history) {
     const auto language = context.language;
     if (history.is_over()) return Error{say(language, phrases::illegal_over)};
     if (text_in(context.request, "program").empty())
-        return Json(Json::Object{{"said", stop_question(history.position(), language)}});
+        return Json(Json::Object{{"said", stop_question(history.position(), voice_in(context))}});
     const auto program = side_in(context.request, "program");
     if (!program) return wrong_value("program", language);
     const auto value = number_in(context.request, "value").value_or(0);
     if (value < -max_value || value > max_value) return wrong_value("value", language);
     const auto of_engine = static_cast<int>(value) * seed_value / 100;
-    const auto answer = answer_to_stop(history.position(), *program, of_engine, language);
+    const auto answer = answer_to_stop(history.position(), *program, of_engine, voice_in(context));
     return Json(Json::Object{{"agrees", answer.agrees}, {"said", answer.text}});
 }
 

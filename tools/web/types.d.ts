@@ -34,6 +34,7 @@ interface View {
   last: Move & { mover: Side }; // null at the start
   said: string[];
   turn: string;
+  aim: string;
   over: Over; // null during the game
 }
 

@@ -299,6 +299,38 @@ TEST_CASE("show describes the last move and the turn", "[web]") {
     check_says(*list(ask("show", french), "said").at(1).text(), "Sud");
 }
 
+TEST_CASE("sentences address the person at the board", "[web]") {
+    const auto asked = [](const char* kind, const char* you, const char* language,
+                          const std::string& fen, const char* moves) {
+        auto request = game("oware", fen, moves);
+        request.emplace_back("you", you);
+        request.emplace_back("opponent", "your friend");
+        request.emplace_back("language", language);
+        return ask(kind, request);
+    };
+    const auto said = [&](const char* kind, const char* you, const char* language,
+                          const std::string& fen, const char* moves) {
+        std::string all;
+        for (const auto& sentence : list(asked(kind, you, language, fen, moves), "said"))
+            all += *sentence.text() + '|';
+        return all;
+    };
+    const std::string start = "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S";
+    check_says(said("show", "south", "en", start, "F"), "You play F and capture 2 seeds (a).|");
+    check_says(said("show", "south", "en", start, "F"), "Your friend to move");
+    check_says(said("show", "north", "en", start, "F"), "Your friend plays F and captures 2 seeds");
+    check_says(said("show", "south", "fr", start, "F"), "Vous jouez F et récoltez 2 graines (a).");
+    check_says(said("why", "north", "en", start, "F"), "You can then capture ");
+    check_says(said("why", "north", "fr", start, "F"), "Vous pouvez alors récolter ");
+    const auto turn = asked("show", "north", "en", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N", "");
+    CHECK(list(turn, "refused").front() == Json("Choose one of your own pits."));
+    CHECK(of(turn, "aim") == Json("Collect more seeds in your store than your opponent."));
+    const std::string last = "0-0-0-0-0-1-2-0-0-0-0-1-20-24-S";
+    check_says(text(asked("stop", "north", "en", last, ""), "said"),
+               "4 seeds left on the board: you take 3, your friend 1. Your friend 21, you 27: you "
+               "win.");
+}
+
 TEST_CASE("show returns tuzdiks by owner", "[web]") {
     const auto start = game("togyzkumalak", "0-0-2-0-0-0-0-9-1-0-2-0-t-0-0-0-0-9-70-69-S", "");
     const auto shown = ask("show", start);

@@ -54,7 +54,7 @@ function rulesOf(game) {
   return said.map((text, i) => element("p", { class: "rule" }, element("span", {}, text),
     ...examples.filter(({ rule }) => rule === i).map(({ fen, move }) => {
       const before = askRules("show", { variant, fen });
-      const { said: [caption] } = askRules("show", { variant, fen, moves: move });
+      const { said: [caption] } = askRules("show", { variant, fen, moves: move, you: "south" });
       const image = imageOf(before, before.moves.find(({ name }) => name === move));
       return element("span", {}, image, element("small", {}, caption));
     })));

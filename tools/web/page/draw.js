@@ -12,10 +12,10 @@ import {
 import { imageOf } from "./picture.js";
 import { tabGame } from "./storage.js";
 import {
-  aim, answer, askRules, exerciseWords, hasFriend, hasPerson, hasPreview, hasProgram, isAnalysed,
-  isAnswered, isGameOver, isOver, isProgramsTurn, isSolved, isSquares, isTurned, isYours,
-  lessonMove, lessonSteps, lineCount, nextNode, playerName, resultText, screen, sides, state, tag,
-  text, undoTarget, unfinishedGame, unsavedText, view,
+  addressed, aim, answer, askRules, exerciseWords, hasFriend, hasPerson, hasPreview, hasProgram,
+  isAnalysed, isAnswered, isGameOver, isOver, isProgramsTurn, isSolved, isSquares, isTurned, isYours,
+  lessonMove, lessonSteps, lineCount, nextNode, playerName, resultText, screen, sideName, sides,
+  state, tag, text, undoTarget, unfinishedGame, unsavedText, view,
 } from "./state.js";
 import { nextLanguage, seedCount, seedsText, standing, texts } from "./words.js";
 
@@ -32,6 +32,7 @@ export async function confirmed(word, question) {
 }
 
 const longThought = 3; // seconds, after which a program can be asked to move
+const newMoves = 3; // before which the aim of the game is shown
 const cardCount = 6; // games on the start screen
 const badLoss = 150; // hundredths of a seed; a move that loses this is shown as bad
 
@@ -73,7 +74,7 @@ export function draw() {
   $(".fen").setAttribute("aria-invalid", state.fenError !== "");
   setText("#fen-error", state.fenError);
   const { at, game } = state;
-  drawMoves($(".moves"), { root: game.root, at, go: stepTo, sideName: text });
+  drawMoves($(".moves"), { root: game.root, at, go: stepTo, sideName });
   $(".moves").dataset.empty = text("noMovesYet");
   drawNote($(".note form"), { node: at, isMain: games.isMain(at), text });
   drawResults();
@@ -159,7 +160,7 @@ function setMarked(selector, mark, content) {
 /// Returns the engine's sentences on the position. During a game, the page's own replace the last
 /// one. In a lesson, a message is enough.
 /** @type {(position: View) => string[]} */
-function sentences({ said, side, over }) {
+function sentences({ said, side, over, aim: winning }) {
   if (state.lesson && state.message) return [];
   if (state.edit) return [state.edit.said];
   const before = said.slice(0, -1);
@@ -170,8 +171,10 @@ function sentences({ said, side, over }) {
   if (over) return [over.reason];
   if (isProgramsTurn() && hasFriend()) return [...before, text("friendsTurn")];
   if (isProgramsTurn()) return state.waits ? [...before, text("waits", program)] : said;
-  if (isYours(side)) return [...before, text(isSquares() ? "clickSquare" : "clickPit")];
-  return [...before, text(isSquares() ? "sidesSquare" : "sidesTurn", text(side))];
+  const [squares, pits] = isYours(side) ? ["clickSquare", "clickPit"] : ["sidesSquare", "sidesTurn"];
+  const isNew = games.path(state.at).length < newMoves;
+  const task = text(isSquares() ? squares : pits, text(side));
+  return [...before, task, ...(isNew ? [winning] : [])];
 }
 
 /// Returns event and date of an opened game, if known.
@@ -193,8 +196,8 @@ function drawBoard(now) {
   if (state.edit) board.show(state.edit.seeds);
   const tuzdiks = (state.edit ?? now).tuzdiks ?? {};
   const owned = sides.map((side) => tuzdiks[side] ?? null);
-  board.showTuzdiks(owned, sides.map((side) => text(side)[0]));
-  board.nameStores(sides.map(ownerName));
+  board.showTuzdiks(owned, sides.map((side) => sideName(side)[0]));
+  board.nameStores(sides.map(sideName));
   const moves = isProgramsTurn() || isAnswered() || state.edit ? [] : now.moves;
   const legal = moves.map(({ place }) => place);
   board.mark(
@@ -208,16 +211,17 @@ function drawBoard(now) {
       const owner = sides[owned.indexOf(place)];
       return label(now, { place, count, owner, move: moves[legal.indexOf(place)] });
     }),
-    now.squares ? [text("board")] : sides.map((side) => text("rowOf", text(side))),
+    now.squares ? [text("board")] : sides.map((side) => ownedName("row", side)),
   );
   drawPreview();
 }
 
-/// Returns a short name of a side.
-/** @type {(side: Side) => string} */
-function ownerName(side) {
-  if (playerName(side) === text("you")) return text("you");
-  return Number.isInteger(state.players[side]) ? text("krou") : text(side);
+/// Names a thing of a side: "your store", "Krou’s store".
+/** @type {(thing: string, side: Side, ...more: string[]) => string} */
+function ownedName(thing, side, ...more) {
+  const owner = sideName(side);
+  const isYours = owner === text("you");
+  return isYours ? text(`${thing}OfYou`, ...more) : text(`${thing}Of`, owner, ...more);
 }
 
 /// Shows the effects of the hovered or focused pit.
@@ -231,25 +235,18 @@ export function drawPreview() {
 /// pit's move if it is legal.
 /** @type {(position: View, at: { place: number, count: number, owner?: Side, move?: Move }) =>
  * string} */
-function label({ names, squares, pits }, { place, count, owner, move }) {
+function label({ names, squares, pits }, { place: number, count, owner, move }) {
   const { language } = state.settings;
-  const mark = () => (count === 0 ? text("empty") : text(sides[count - 1]));
-  const seeds = () => (owner ? text("tuzdikOf", text(owner)) : seedCount(language, count));
-  const isStore = place >= names.length;
-  const side = sides[isStore ? place - names.length : Number(place >= pits)];
-  const name = names[place];
-  const parts = squares ? [name, mark()] : [nameOfPlace(name, side), seeds()];
+  const mark = () => (count === 0 ? text("empty") : sideName(sides[count - 1]));
+  const seeds = () => (owner ? ownedName("tuzdik", owner) : seedCount(language, count));
+  const isStore = number >= names.length;
+  const side = sides[isStore ? number - names.length : Number(number >= pits)];
+  const name = names[number];
+  const place = name ? ownedName("pit", side, name) : ownedName("store", side);
+  const parts = squares ? [name, mark()] : [place, seeds()];
   if (move) parts.push(text("legal"));
   if (hasPreview() && move?.seeds) parts.push(text("captures", move.seeds));
   return parts.join(", ");
-}
-
-/// Returns the full name of a side's pit, or of its store if it has no name.
-/** @type {(name: string | undefined, side: Side) => string} */
-function nameOfPlace(name, side) {
-  const isYou = playerName(side) === text("you");
-  if (name) return isYou ? text("yourPit", name) : text("pitOf", name, text(side));
-  return isYou ? text("yourStore") : text("storeOf", text(side));
 }
 
 /// Returns the values of analysed moves by place. The best one is good.
@@ -314,7 +311,8 @@ function drawPlayers(now) {
     const strip = $(`.player.${side}`);
     strip.classList.toggle("turn", !now.over && now.side === side);
     const name = playerName(side);
-    const more = name === text(side) ? [] : [" ", element("small", {}, text(side))];
+    const isNamed = name === text(side) || addressed().you;
+    const more = isNamed ? [] : [" ", element("small", {}, text(side))];
     strip.replaceChildren(element("span", { class: "name" }, name, ...more));
     if (state.clock) strip.append(element("span", { class: "clock" }, clockText(side)));
     strip.classList.toggle("near", (side === "north") === isTurned());

@@ -122,14 +122,31 @@ export const gameAt = (node) => ({
   fen: state.game.fen,
   moves: games.movesTo(node),
   ...(node.end ? { end: node.end } : {}),
+  ...addressed(),
 });
+
+/// Returns whom sentences address: during a game, the only person at this screen, `you`, by side.
+/// `opponent` is the name of the other side.
+/** @type {() => { you?: Side, opponent?: string }} */
+export function addressed() {
+  const you = screen() === "play" ? sides.find(isYours) : undefined;
+  if (!you) return {};
+  const isFriend = state.players[otherSide(you)] === "friend";
+  return { you, opponent: text(isFriend ? "friendInText" : "krou") };
+}
+
+/// Returns a short name of a side: "You", "Krou" or "South".
+/** @type {(side: Side) => string} */
+export const sideName = (side) =>
+  playerName(side) === text("you") ? text("you") : addressed().opponent ?? text(side);
 
 const shown = new WeakMap();
 
 /// Returns the engine's view of a position.
 /** @type {(node?: GameNode) => View} */
 export function view(node = state.at) {
-  const key = `${state.settings.language} ${node.end ?? ""}`;
+  const { you, opponent } = addressed();
+  const key = [state.settings.language, node.end, you, opponent].join();
   if (shown.get(node)?.key !== key)
     shown.set(node, { key, answer: askRules("show", gameAt(node)) });
   return shown.get(node).answer;
