@@ -21,7 +21,7 @@ namespace {
 constexpr int refutation_nodes = 50'000;
 constexpr int comparison_nodes = 100'000;
 
-/// Counts seeds: exactly in an exercise, to a tenth in a mistake.
+/// Counts seeds: exactly in an exercise, about in a mistake.
 std::string seeds_of(const PracticeTask& task, int value, Language language) {
     if (task.is_mistake()) return seeds_in_words(value, language);
     return counted(language, std::abs(value) / seed_value, phrases::one_seed, phrases::seeds);
@@ -81,7 +81,7 @@ std::string criticism(const PracticeTask& task, Move move, int loss, Language la
         return say(language, phrases::practice_wrong,
                    {name, result_of(task, task.value - loss, language), seeds});
     if (is_mancala(task.position.family()))
-        return say(language, phrases::practice_loses_about, {name, seeds});
+        return say(language, phrases::practice_loses, {name, seeds});
     return say(language, phrases::practice_leads_to,
                {name, value_in_words(task.position, task.value - loss, language)});
 }

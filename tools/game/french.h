@@ -218,6 +218,9 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"a loss", "une défaite"},
     {"a loss by %1", "une défaite de %1"},
     {"a draw", "une partie nulle"},
+    {"a close game", "une partie serrée"},
+    {"about %1", "%1 environ"},
+    {"about half a seed", "une demi-graine environ"},
     // Reviews.
     {"better %1 %2: %3", "meilleur %1 %2 : %3"},
     {"%1 loses %2; %3 was better", "%1 perd %2 ; %3 était meilleur"},
@@ -247,7 +250,7 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"Right: %1 is about as good as %2.", "Juste : %1 vaut à peu près %2."},
     {"%1 leads to %2. The best move is %3 better.",
      "%1 mène à %2. Le meilleur coup vaut %3 de plus."},
-    {"%1 loses about %2.", "%1 perd environ %2."},
+    {"%1 loses %2.", "%1 perd %2."},
     {"%1 leads to %2.", "%1 mène à %2."},
     {"The move wins a tuzdik.", "Le coup gagne un tuzdik."},
     {"The move captures %1.", "Le coup récolte %1."},

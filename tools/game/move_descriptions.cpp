@@ -43,6 +43,8 @@ std::string reason_text(const GameHistory& history, const Voice& voice) {
     return say(voice, phrases::ended_exhausted);
 }
 
+constexpr int least_whole = 3 * seed_value / 4;  ///< values are rounded to a seed or more
+
 std::string rest_text(const Position& position, const FinalScore& score, const Voice& voice) {
     const int left = position.max_net_gain();
     if (left == 0) return {};
@@ -166,9 +168,11 @@ std::string score_text(const Position& position, const FinalScore& score, const 
 }
 
 std::string seeds_in_words(int value, Language language) {
-    const bool is_one = std::abs(value) < texts_of(language).singular_below * seed_value;
-    return say(language, is_one ? phrases::one_seed : phrases::seeds,
-               {value_text(language, std::abs(value)).substr(1)});
+    const int size = std::abs(value);
+    if (size < least_whole) return say(language, phrases::half_a_seed);
+    const int rounded = (size + seed_value / 2) / seed_value;
+    const auto seeds = counted(language, rounded, phrases::one_seed, phrases::seeds);
+    return size % seed_value == 0 ? seeds : say(language, phrases::about, {seeds});
 }
 
 std::string value_in_words(const Position& position, int value, Language language) {
@@ -176,6 +180,7 @@ std::string value_in_words(const Position& position, int value, Language languag
         return say(language, phrases::a_draw);
     if (!is_mancala(position.family()))
         return say(language, value > 0 ? phrases::a_win : phrases::a_loss);
+    if (std::abs(value) < least_whole) return say(language, phrases::a_close_game);
     return say(language, value > 0 ? phrases::a_win_by : phrases::a_loss_by,
                {seeds_in_words(value, language)});
 }

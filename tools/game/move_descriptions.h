@@ -34,9 +34,10 @@ std::string ending_reason(const GameHistory& history, const Voice& voice);
 /// Describes the final stores, the seeds left on the board, and the winner.
 std::string score_text(const Position& position, const FinalScore& score, const Voice& voice);
 
-/// Counts the seeds of a value, without its sign: "0.8 seeds".
+/// Counts the seeds of a value, without its sign: "about 1 seed". Whole values are exact: "2
+/// seeds".
 std::string seeds_in_words(int value, Language language);
-/// Describes the result that a value for a side means: "a win by 0.8 seeds", "a draw".
+/// Describes the result that a value for a side means: "a win by about 2 seeds", "a draw".
 std::string value_in_words(const Position& position, int value, Language language);
 
 /// Asks whether to stop here, each side taking its row, and shows the result.

@@ -255,7 +255,8 @@ inline constexpr Phrase file_line("line %1: %2"), file_no_notation("line %1: not
 
 // Values.
 inline constexpr Phrase exact("exact"), a_win("a win"), a_win_by("a win by %1"), a_loss("a loss"),
-    a_loss_by("a loss by %1"), a_draw("a draw");
+    a_loss_by("a loss by %1"), a_draw("a draw"), a_close_game("a close game"), about("about %1"),
+    half_a_seed("about half a seed");
 
 // Reviews.
 inline constexpr Phrase better_is("better %1 %2: %3"), loses_seeds("%1 loses %2; %3 was better"),
@@ -277,10 +278,9 @@ inline constexpr Phrase question_win("Your move, %1: find the only one that wins
     practice_right("Right: %1 leads to %2. Any other move is at least %3 worse."),
     practice_better("Right: %1 is better than %2."),
     practice_as_good("Right: %1 is about as good as %2."),
-    practice_wrong("%1 leads to %2. The best move is %3 better."),
-    practice_loses_about("%1 loses about %2."), practice_leads_to("%1 leads to %2."),
-    hint_tuzdik("The move wins a tuzdik."), hint_captures("The move captures %1."),
-    hint_extra_turn("The move gives you an extra turn."),
+    practice_wrong("%1 leads to %2. The best move is %3 better."), practice_loses("%1 loses %2."),
+    practice_leads_to("%1 leads to %2."), hint_tuzdik("The move wins a tuzdik."),
+    hint_captures("The move captures %1."), hint_extra_turn("The move gives you an extra turn."),
     hint_near("It is one of these moves: %1."), hint_move("The move is %1.");
 
 // Effects of a move.

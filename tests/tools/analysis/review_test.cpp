@@ -114,8 +114,8 @@ TEST_CASE("mistakes are described in words", "[review]") {
         };
         return mistake_text({before, move(1)}, {move(0), better, value, "??"}, language);
     };
-    CHECK(text("oware", Language::english, 30, -660) == "B loses 2.3 seeds; A was better");
-    CHECK(text("oware", Language::french, 30, -270) == "B perd 1,0 graine\u202f; A était meilleur");
+    CHECK(text("oware", Language::english, 30, -660) == "B loses about 2 seeds; A was better");
+    CHECK(text("oware", Language::french, 30, -270) == "B perd 1 graine\u202f; A était meilleur");
     CHECK(text("morpion", Language::english, 0, -300) ==
           "b1 turns a draw into a loss; a1 was better");
 }

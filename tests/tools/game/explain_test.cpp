@@ -90,7 +90,7 @@ TEST_CASE("the effects of a move follow the rules", "[game]") {
          }) {
         const auto position = played(spec, fen);
         std::string found;
-        for (const auto& sentence : explain({position, *legal_move(position, move)}, {}))
+        for (const auto& sentence : explain({position, *legal_move(position, move)}, Language{}))
             if (holds(sentence, std::string(wording(phrase)))) found = sentence;
         INFO(spec << ' ' << fen << ' ' << move << ": " << phrase.texts[0] << " -- " << found);
         CHECK(found.empty() == named.empty());

@@ -102,8 +102,9 @@ TEST_CASE("values in words have a result, and seeds if any", "[game]") {
     for (const auto& [spec, value, english, french] :
          {Case{"oware", 0, "a draw", "une partie nulle"},
           Case{"oware", -14, "a draw", "une partie nulle"},
-          Case{"oware", -240, "a loss by 0.8 seeds", "une défaite de 0,8 graine"},
-          Case{"kalah", 2400, "a win by 8.0 seeds", "une victoire de 8,0 graines"},
+          Case{"oware", -240, "a loss by about 1 seed", "une défaite de 1 graine environ"},
+          Case{"oware", 120, "a close game", "une partie serrée"},
+          Case{"kalah", 2400, "a win by 8 seeds", "une victoire de 8 graines"},
           Case{"morpion", 300, "a win", "une victoire"},
           Case{"morpion", -300, "a loss", "une défaite"},
           Case{"morpion", 0, "a draw", "une partie nulle"}}) {

@@ -135,8 +135,7 @@ TEST_CASE("a move is compared with the best one", "[play]") {
     CHECK(evaluation_of({position, {5}}, evaluated, Language::english) ==
           say(Language::english, phrases::why_is_best));
     CHECK(evaluation_of({position, {0}}, evaluated, Language::english) ==
-          say(Language::english, phrases::why_is_worse,
-              {"F", "a win by 0.5 seeds", "a loss by 1.0 seeds"}));
+          say(Language::english, phrases::why_is_worse, {"F", "a close game", "a loss by 1 seed"}));
     CHECK(evaluation_of({position, {0}}, {}, Language::english).empty());
 }
 

@@ -161,7 +161,7 @@ TEST_CASE("a person finds better moves than in a reviewed game", "[play]") {
     INFO(output);
     check_says(output, "Mistake 1 of 1");
     check_says(output, "Instead of A");
-    check_says(output, "A loses about ");
+    check_says(output, "A loses ");
     check_says(output, "Right: F is better than A.");
     CHECK_FALSE(holds(output, "better F"));  // no second review
     CHECK(board.ply() == 1);

@@ -133,6 +133,8 @@ export const words = {
   loss: "a loss",
   lossBy: "a loss by %1",
   drawn: "a draw",
+  closeGame: "a close game",
+  about: "about %1",
   otherAgrees: "Does the other player agree?",
   again: "again",
   tuzdik: "tuzdik",

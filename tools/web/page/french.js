@@ -133,6 +133,8 @@ export const words = {
   loss: "une défaite",
   lossBy: "une défaite de %1",
   drawn: "une partie nulle",
+  closeGame: "une partie serrée",
+  about: "%1 environ",
   otherAgrees: "L’autre joueur est-il d’accord\u202f?",
   again: "encore",
   tuzdik: "tuzdik",

@@ -56,12 +56,14 @@ export function standing(language, cp, squares) {
   return textIn(language, cp > 0 ? "leads" : "trails", texts[language].seeds(amount));
 }
 
-/// The result that hundredths of a seed mean: "a win by 0.8 seeds". Squares have no seeds.
+/// The result that hundredths of a seed mean: "a win by about 2 seeds". Squares have no seeds.
 /** @type {(language: string, cp: number, squares: boolean) => string} */
 export function valueInWords(language, cp, squares) {
   if (Math.round(cp / 10) === 0) return textIn(language, "drawn");
-  const amount = seedsText(language, Math.abs(cp)).slice(1);
   const result = cp > 0 ? "win" : "loss";
   if (squares) return textIn(language, result);
-  return textIn(language, `${result}By`, texts[language].seeds(amount));
+  if (Math.abs(cp) < 75) return textIn(language, "closeGame");
+  const amount = seedCount(language, Math.round(Math.abs(cp) / 100));
+  const shown = cp % 100 === 0 ? amount : textIn(language, "about", amount); // whole: exact
+  return textIn(language, `${result}By`, shown);
 }
