@@ -1,5 +1,6 @@
 """Tests: playing with mouse and keys."""
 
+import pathlib
 import re
 import time
 
@@ -10,6 +11,7 @@ from user_interface import READY, UserInterface
 
 
 # Seeds in the stores, South's first.
+STARTS = pathlib.Path(__file__).resolve().parents[1] / "data" / "openings"
 STORES = "[...document.querySelectorAll('.store .count')].map((count) => count.textContent)"
 
 
@@ -460,6 +462,27 @@ def test_handicap(page, krou):
     page.ask("Input.insertText", text="19")
     page.click("dialog button[value=yes]")
     assert "0 to 18" in ui.text("dialog details")
+
+
+def test_fair_start(page):
+    """Games with a list of fair starts offer one of them by lot, which a rematch keeps."""
+    ui = UserInterface(page)
+    listed = (STARTS / "kalah-empty-fair.txt").read_text().splitlines()
+    ui.do("askNew")
+    shown = "document.querySelector('dialog [name=fair]').checkVisibility()"
+    for game, is_listed in (("kalah-empty", True), ("kalah", False), ("kalah-empty", True)):
+        page.run(f"document.querySelector('dialog [name=variant]').value = '{game}'")
+        page.run("document.querySelector('dialog [name=variant]').dispatchEvent("
+                 "new Event('input', { bubbles: true }))")
+        page.wait(f"{shown} === {str(is_listed).lower()}")
+    page.click("dialog [name=fair]")
+    page.click("dialog button[value=yes]")
+    ui.closed()
+    start = ui.fen
+    assert start in listed and "Kalah" in ui.text(".game-name")
+    ui.do("resign")
+    ui.do("rematch")
+    assert ui.fen == start
 
 
 COPY = "navigator.clipboard.writeText = (text) => ((window.copied = text), Promise.resolve())"

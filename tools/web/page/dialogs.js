@@ -21,6 +21,8 @@ import { levelName, strengths } from "./words.js";
 const maxBytes = 8 << 20; // per file
 const maxFen = 200; // characters
 const maxSeeds = 255; // on a board
+/** @type {Record<string, string[]>} */
+let fairStarts = {}; // FENs by variant
 
 /** @type {(head: string, ...more: [any, any, any?, any?]) => ReturnType<typeof openDialog>} */
 const openTitled = (head, ...more) => openDialog($("dialog"), text(head), ...more);
@@ -165,6 +167,13 @@ function fitToOpponent({ level, otherLevel, begins, minutes, increment, opponent
   for (const [control, isShown] of shown) control.closest("label").hidden = !isShown;
 }
 
+/// Loads the fair starts. Without them, none is offered.
+async function loadFairStarts() {
+  try {
+    fairStarts = await (await fetch("fair.json")).json();
+  } catch {}
+}
+
 export async function askNew() {
   const { settings } = state;
   const { south, north } = settings.players;
@@ -172,8 +181,11 @@ export async function askNew() {
   const placeholder = "oware:slam=all";
   /** @type {(form: HTMLFormElement) => void} */
   const adapt = ({ elements }) => {
-    const { variant, pits, seeds, spec } = elements;
+    const { variant, pits, seeds, spec, handicap, fair } = elements;
     for (const control of [variant, pits, seeds]) control.disabled = spec.value.trim() !== "";
+    const isUsual = Number(handicap.value) === 0 && !`${pits.value}${seeds.value}${spec.value}`.trim();
+    fair.disabled = !isUsual || !fairStarts[variant.value];
+    fair.closest("label").hidden = fair.disabled;
     fitToOpponent(elements);
   };
   /** @type {(...words: string[]) => string[][]} */
@@ -188,6 +200,7 @@ export async function askNew() {
     levelField("strength", "otherLevel", north ?? strengths.easy),
     field(text("beginner"),
       choice("begins", options("you", "theOther", "lot"), south === null ? "you" : "theOther")),
+    field(text("fair"), element("input", { type: "checkbox", name: "fair" })),
     element("details", {},
       element("summary", {}, text("moreSettings")),
       numberInput("handicap", { value: 0, min: 0, max: 0 }),
@@ -199,6 +212,7 @@ export async function askNew() {
       numberInput("seeds", usual, text("allSeeds", maxSeeds)),
       field(text("rules"), element("input", { name: "spec", placeholder }), alertPlace())),
   ];
+  loadFairStarts().then(() => fields[0].dispatchEvent(new Event("input", { bubbles: true })));
   const { pressed, form } =
     await openTitled("askNew", fields, confirmButtons("begin"), checkNew, adapt);
   if (!pressed) return;
@@ -214,7 +228,10 @@ export async function askNew() {
   const count = Number(value("handicap"));
   const first = sides.find((side) => players[side] === null) ?? "south"; // you, or South
   const side = value("handicapFor") === "youOrSouth" ? first : otherSide(first);
-  const game = count > 0 ? handicapGame(variant, count, side) : games.newGame(variant);
+  const { fair } = form.elements;
+  const starts = fair.checked && !fair.disabled ? fairStarts[variant] : [];
+  const fen = starts[Math.floor(Math.random() * starts.length)];
+  const game = count > 0 ? handicapGame(variant, count, side) : games.newGame(variant, fen);
   startGame(game, players, clock);
 }
 

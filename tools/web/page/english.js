@@ -98,6 +98,7 @@ export const words = {
   you: "You",
   theOther: "the opponent",
   lot: "by lot",
+  fair: "A fair start (proved to be a draw with best play)",
   moreSettings: "More settings",
   handicap: "Handicap (seeds moved to a store)",
   youOrSouth: "you (South, between friends)",

@@ -98,6 +98,7 @@ export const words = {
   you: "Vous",
   theOther: "l’adversaire",
   lot: "au hasard",
+  fair: "Un départ équitable (nulle prouvée si l’on joue au mieux)",
   moreSettings: "Autres réglages",
   handicap: "Handicap (graines mises au grenier)",
   youOrSouth: "vous (Sud, entre amis)",
