@@ -223,7 +223,7 @@ def test_mistakes(page):
     assert ui.text(".task h2") == "Mistake 1 of 2"
     assert asked(ui) == "Instead of A??, find a better move for South.", asked(ui)
     ui.click("C")
-    assert "loses 6 seeds" in asked(ui), asked(ui)
+    assert re.search("C loses about [67] seeds", asked(ui)), asked(ui)
     ui.do("nextExercise")
     ui.click("F")
     assert asked(ui) == "Right: F is better than A."
