@@ -319,6 +319,14 @@ def test_languages(page):
     ui.do("changeLanguage")
     ui.click("c")
     assert ui.said != english
+    ui.paste('[Variant "oware"]\n1. A?? {+0.0/9; better F +6.0: F} *')
+    ui.do("setUp")
+    ui.enter("9-x")
+    shown = []
+    for _ in range(2):
+        shown.append([ui.text(part) for part in (".moves .comment", "#fen-error", ".set-up")])
+        ui.do("changeLanguage")
+    assert all(french and french != english for french, english in zip(*shown)), shown
 
 
 def test_spaces_in_french(page):

@@ -119,6 +119,17 @@ export function annotate(node, { parent, engine, said, value, glyph }, before) {
       children.push(Object.assign(other, { parent: node.parent }));
 }
 
+/// Takes an engine's sentences over from a record of the same game in another language.
+/** @type {(game: Game, record: GameRecord) => void} */
+export function translate({ root }, record) {
+  const rest = [[root, fromRecord(record).root]];
+  for (let pair; (pair = rest.pop()); ) {
+    const [node, translated] = pair;
+    node.said = translated?.said ?? "";
+    node.children.forEach((child, i) => rest.push([child, translated?.children[i]]));
+  }
+}
+
 /// Returns the depth of the innermost variation; 0 if there is none.
 /** @type {(game: Game) => number} */
 function depth({ root }) {

@@ -25,7 +25,7 @@ import { openDialog } from "./panels.js";
 import {
   askPractise, leaveExercise, nextExercise, resumeExercise, showHint, tryAnswer, tryMistakes,
 } from "./practise.js";
-import { beginSetUp, change, finishSetUp } from "./set_up.js";
+import { beginSetUp, change, finishSetUp, showForm } from "./set_up.js";
 import {
   askRules, gameAt, isAnalysed, isGameOver, isPersons, isProgramsTurn, modules, nextNode, otherSide,
   redoTarget, saveSettings, sentence, sides, state, tag, tagOf, text, undoTarget, view,
@@ -56,7 +56,11 @@ const actions = {
     state.settings.language = nextLanguage(state.settings.language);
     state.message = "";
     saveSettings();
-    draw();
+    const record = askRules("record", { game: games.toRecord(state.game) });
+    if (!record.error) games.translate(state.game, record);
+    if (state.fenError) state.fenError = readText($(".fen").value).error ?? "";
+    if (state.edit) showForm();
+    else draw();
   },
 
   undo,

@@ -10,8 +10,7 @@ export function beginSetUp() {
   const { seeds, tuzdiks, side } = view();
   leavePosition();
   state.edit = { seeds: [...seeds], tuzdiks: { ...tuzdiks }, side, by: 1, said: "" };
-  makeForm();
-  showEdited();
+  showForm();
   $(".board").scrollIntoView({ block: "nearest" });
 }
 
@@ -56,7 +55,8 @@ function showEdited() {
   draw();
 }
 
-function makeForm() {
+/// Shows the form in the language of the page.
+export function showForm() {
   /** @type {(word: string, name: string, options: [any, string][], valueOf: (value: any) =>
    * any) => HTMLElement} */
   const chosen = (word, name, options, valueOf) => {
@@ -80,4 +80,5 @@ function makeForm() {
     chosen("toMove", "side", sides.map((side) => [side, text(side)]), String),
     element("button", { type: "button", click: clear }, text("clear")),
   );
+  showEdited();
 }
