@@ -721,6 +721,13 @@ def test_focus_after_a_hidden_button(page):
     press("[data-do=leaveExercise]")
     assert page.run(focused) == "learn"
     ui.begin("oware")
+    ui.do("openAnalysis")
+    for leave in ("cancelSetUp", "finishSetUp"):
+        press("[data-do=setUp]")
+        assert page.run(focused) in list("ABCDEF"), page.run(focused)
+        press(f"[data-do={leave}]")
+        assert page.run(focused) == "setUp", leave
+    ui.begin("oware")
     ui.play("Ff")
     page.run("document.querySelector('.moves button').focus()")
     page.key("Home")

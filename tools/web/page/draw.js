@@ -86,7 +86,9 @@ export function draw() {
 function keepFocus(focused) {
   if (!focused?.closest("[hidden]")) return;
   const pit = () => $(".pit.legal:not([tabindex='-1'])") ?? $(".pit:not([tabindex='-1'])");
-  const next = state.isHome ? $(".door") : state.game.isRead ? $("[data-do=back]") : pit();
+  const name = focused.matches("[data-do$=SetUp]") ? "setUp" : "back"; // after Done or Cancel
+  const button = state.game.isRead && !state.edit && $(`[data-do=${name}]`);
+  const next = state.isHome ? $(".door") : button || pit();
   next?.focus({ preventScroll: true });
 }
 
