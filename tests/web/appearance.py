@@ -560,6 +560,14 @@ def test_screen_reader(page):
     assert all(buttons) and "South F, 1 seed, legal, captures 2" in buttons
     assert len({name.lower() for name in buttons}) == len(buttons), buttons
     assert [name for name in accessible(page, "group") if name] == ["South’s pits", "North’s pits"]
+    page.run("navigator.clipboard.writeText = () => Promise.reject(), 0")
+    for action in ("askOpen", "copyFen"):
+        ui.do(action)
+        page.wait("document.querySelector('dialog textarea') !== null")
+        fields = accessible(page, "textbox")
+        assert fields and all(fields), action
+        page.key("Escape")
+        ui.closed()
     regions = accessible(page, "region")
     assert regions == ["Board", "Moves", "Analysis", "Position"] and all(
         name in accessible(page, "heading") for name in regions)

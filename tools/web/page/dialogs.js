@@ -237,8 +237,9 @@ export async function askNew() {
 
 /// Asks for something to read: the start of a game, a text or a file.
 export async function askOpen() {
-  const file = element("input", { type: "file", accept: ".ogn,.pgn,.txt,text/plain" });
-  const area = element("textarea", { rows: 6, spellcheck: "false" });
+  const label = { "aria-label": text("orPaste") };
+  const file = element("input", { type: "file", accept: ".ogn,.pgn,.txt,text/plain", ...label });
+  const area = element("textarea", { rows: 6, spellcheck: "false", ...label });
   const fields = [...gameFields("startOf"), element("p", {}, text("orPaste")),
     file, alertPlace(), area, alertPlace()];
   /** @type {any} */ let found = {};

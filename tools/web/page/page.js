@@ -249,7 +249,8 @@ async function copy(head, content, message = "copied") {
     await navigator.clipboard.writeText(content);
     showMessage(text(message));
   } catch {
-    const area = element("textarea", { readonly: true, rows: 4 }, content);
+    const area = element("textarea",
+      { readonly: true, rows: 4, "aria-label": text(head) }, content);
     openDialog($("dialog"), text(head), [area], [["", text("close")]]);
   }
 }
