@@ -170,6 +170,21 @@ def test_reload_during_practice(page):
     assert ui.screen == "home"
 
 
+def test_exercise_in_two_tabs(page):
+    """Only the first answer counts, and each tab shows the change by its own answer."""
+    tabs = [UserInterface(page, begins=False), UserInterface(page.another(), begins=False)]
+    for ui in tabs:
+        ui.page.run("Math.random = () => 0, 0")
+        begin(ui, "kalah")
+    first, second = tabs
+    assert task(first) == task(second)
+    first.click(task(first)[2])
+    kept = progress(first)
+    second.click(task(second)[1])
+    assert kept[1] < 1000 and progress(second) == kept, (kept, progress(second))
+    assert "(" in first.text(".task h2") and "(" not in second.text(".task h2")
+
+
 def test_invalid_stored_practice(page):
     ui = UserInterface(page, begins=False)
     for stored in STORED:

@@ -300,9 +300,8 @@ const lessonHead = () =>
   text("lessonStep", view().game, state.lesson.number + 1, lessonSteps().length);
 
 function exerciseHead() {
-  const { task, mistakes, progress, elo } = state.exercise;
+  const { task, mistakes, progress, change } = state.exercise;
   if (mistakes) return text("mistakeHead", mistakes.indexOf(task) + 1, mistakes.length);
-  const change = progress.elo - elo;
   const changed = change ? ` (${change > 0 ? "+" : "−"}${Math.abs(change)})` : "";
   return text("exerciseHead", progress.solved.length, progress.total, progress.elo + changed);
 }

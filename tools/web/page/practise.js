@@ -126,24 +126,28 @@ function show(task, { variant, isTried = false, hints = 0, ...more }) {
   const game = { ...games.fromRecord(askRules("record", task)), isRead: false };
   const progress = variant && { ...progressOf(variant), total: files[variant].length };
   const start = games.lineEnd(game.root);
-  const fresh = { start, words: {}, hints, isTried, isSaved: !variant || isSaved };
-  const exercise = { ...more, variant, task, progress, elo: progress?.elo, ...fresh };
+  const fresh = { start, words: {}, hints, isTried, isSaved: !variant || isSaved, change: 0 };
+  const exercise = { ...more, variant, task, progress, ...fresh, shownAt: Date.now() };
   seen.add(task);
   return openGame(game, { exercise, waits: false, analyses: false });
 }
 
-/// Counts an answer, or a hint as a wrong one.
+/// Counts an answer, or a hint as a wrong one. Another tab may have counted one before.
 /** @type {(right: boolean) => void} */
 function count(right) {
   const { exercise } = state;
-  const { variant, task, isTried: tried, progress } = exercise;
+  const { variant, task, shownAt, progress } = exercise;
   if (!variant) return;
   const { solved: before, ...person } = progressOf(variant);
-  const { rating } = task;
+  const { rating, fen: position } = task;
+  const times = stored[variant]?.times; // of the last answers, by position
+  const tried = exercise.isTried || times?.[position] >= shownAt;
   const { solved, ...after } = askRules("rating", { ...person, rating, right, tried });
   const all = solved ? [...before, task] : before;
-  save({ [variant]: { ...after, solved: all.map((/** @type {Exercise} */ { fen }) => fen) } });
+  const fens = all.map((/** @type {Exercise} */ { fen }) => fen);
+  save({ [variant]: { ...after, solved: fens, times: { ...times, [position]: Date.now() } } });
   const known = { ...progress, ...progressOf(variant) };
+  if (!tried) exercise.change = after.elo - person.elo;
   Object.assign(exercise, { isTried: true, isSaved, progress: known });
 }
 
