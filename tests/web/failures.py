@@ -2,7 +2,7 @@
 
 import json
 
-from records import choose, open_details
+from records import choose, delete_last, open_details
 from user_interface import BEGIN, READY, UserInterface
 
 # Settings that the page never writes.
@@ -131,12 +131,12 @@ def test_invalid_stored_games(page):
                    **{f"game.{i}": kept for i, kept in enumerate(BROKEN + HALF)}, last={"a": 1})
     ui.do("showGames")
     page.wait("document.querySelectorAll('dialog .games p').length > 0")
-    rows = page.run("document.querySelectorAll('dialog .games p').length")
+    rows = page.run("document.querySelectorAll('dialog .games p > button:first-child').length")
     page.key("Escape")
     ui.closed()
     for row in range(rows):
         ui.do("showGames")
-        page.run(f"document.querySelectorAll('dialog .games p > :first-child')[{row}].click()")
+        page.run(f"document.querySelectorAll('dialog .games p > button:first-child')[{row}].click()")
         ui.closed()
         assert page.run("document.querySelectorAll('.pit').length") > 0
 
@@ -163,6 +163,19 @@ def test_unreadable_stored_game(page):
     choose(page, "bao")
     ui.closed()
     assert "cannot be read" in ui.said and ui.moves == list("Ff")
+
+
+def test_deleting_an_unreadable_game(page):
+    """The list names it and deletes it; long names of others are cut."""
+    ui = UserInterface(page)
+    long = json.dumps({**GOOD, "title": "A player of many names " * 99})
+    page.run(f"localStorage['krou.game.1'] = '{{not json', localStorage['krou.game.2'] = {json.dumps(long)}")
+    ui.do("showGames")
+    lines = page.run("[...document.querySelectorAll('dialog .games p')].map((row) => row.textContent)")
+    assert lines[1] == "This stored game cannot be read.Delete" and "…" in lines[0], lines
+    assert len(lines[0]) < 200, lines
+    delete_last(page)
+    assert page.run("Object.keys(localStorage).filter((key) => key.startsWith('krou.game.'))") == ["krou.game.2"]
 
 
 def test_stored_game_with_another_key(page):

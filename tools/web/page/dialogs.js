@@ -20,6 +20,7 @@ import { levelName, strengths } from "./words.js";
 
 const maxBytes = 8 << 20; // per file
 const maxFen = 200; // characters
+const maxTitle = 80; // shown
 const maxSeeds = 255; // on a board
 /** @type {Record<string, string[]>} */
 let fairStarts = {}; // FENs by variant
@@ -296,11 +297,15 @@ export async function openGames({ found, link, error, isPosition }) {
   if (found.length === 1) return openFileRecord(found[0]);
   const buttons = found.map((/** @type {GameRecord} */ record, /** @type {number} */ i) => {
     const attributes = { value: `${i}`, disabled: Boolean(record.error) };
-    return element("button", attributes, `${i + 1}. ${record.error ?? record.title}`);
+    return element("button", attributes, `${i + 1}. ${record.error ?? cut(record.title ?? "")}`);
   });
   const { pressed } = await openTitled("whichGame", [listOf(buttons)], closeButton());
   return pressed !== "" && openFileRecord(found[Number(pressed)]);
 }
+
+/// Returns the beginning of a title that is too long.
+/** @type {(title: string) => string} */
+const cut = (title) => (title.length > maxTitle ? `${title.slice(0, maxTitle)}…` : title);
 
 /// "Kalah, 4 pits"
 /** @type {(variant: string) => string} */
@@ -328,14 +333,15 @@ function deleteStored(id) {
 }
 
 export async function showGames() {
-  const rows = storedGames().map(({ id, title, date, record }) => {
+  const rows = storedGames().map(({ id, title, date, record, isReadable }) => {
     const style = /** @type {any} */ ({ dateStyle: "medium", timeStyle: "short" });
-    const when = new Date(date).toLocaleString(state.settings.language, style);
-    const name = `${title} · ${gameTitle(record.variant)} · ${when}`;
-    const open = element("button", { value: id }, name);
+    const when = () => new Date(date).toLocaleString(state.settings.language, style);
+    const name = isReadable && `${cut(title)} · ${gameTitle(record.variant)} · ${when()}`;
+    const open = name ? element("button", { value: id }, name)
+      : element("span", {}, text("badGame"));
     const remove = element("button", { type: "button" }, text("remove"));
     remove.onclick = async () => {
-      if (await confirmed("remove", text("deletesGame", name))) deleteStored(id);
+      if (await confirmed("remove", name ? text("deletesGame", name) : text("badGame"))) deleteStored(id);
       showGames();
     };
     return element("p", {}, open, remove);

@@ -120,13 +120,16 @@ const isText = (value) => typeof value === "string" && value !== "";
 /** @type {(value: any) => boolean} */
 const isDate = (value) => Number.isFinite(value) && !Number.isNaN(new Date(value).getTime());
 
-/// Returns all games, newest first.
+/// Returns all games, newest first. Those without title, variant and date are not readable.
 export function storedGames() {
   try {
     return Object.keys(stores.localStorage)
       .filter((key) => key.startsWith(prefix))
-      .map((id) => ({ ...loadValue(id), id }))
-      .filter(({ title, date, record }) => [title, record?.variant].every(isText) && isDate(date))
+      .map((id) => {
+        const { title, date, record, ...more } = loadValue(id) ?? {};
+        const isReadable = [title, record?.variant].every(isText) && isDate(date);
+        return { ...more, title, date: isReadable ? date : 0, record, isReadable, id };
+      })
       .sort((a, b) => b.date - a.date);
   } catch {
     return []; // forbidden by the browser
@@ -136,7 +139,8 @@ export function storedGames() {
 /// Returns the key of the last game that can be continued; undefined if there is none.
 /** @type {(isValid: (id: string) => boolean) => any} */
 export const lastUnfinished = (isValid) =>
-  storedGames().find(({ isRead, isOver, id }) => !isRead && !isOver && isValid(id))?.id;
+  storedGames().find(({ isRead, isOver, isReadable, id }) =>
+    isReadable && !isRead && !isOver && isValid(id))?.id;
 
 /** @type {(id: string) => void} */
 export function deleteGame(id) {
