@@ -139,16 +139,16 @@ Result<Json> rating_answer(const Json& request, Language language) {
     constexpr int highest = 10'000;
     constexpr int most_answers = 1'000'000;
     PracticeRating person;
-    const auto read = [&](std::string_view name, int most, int& number) {
+    const auto read = [&](std::string_view name, int least, int most, int& number) {
         const auto given = number_in(request, name).value_or(number);
-        if (given < 0 || given > most) return false;
+        if (given < least || given > most) return false;
         number = static_cast<int>(given);
         return true;
     };
     int rating = 0;
-    if (!read("elo", highest, person.elo)) return wrong_value("elo", language);
-    if (!read("answers", most_answers, person.answers)) return wrong_value("answers", language);
-    if (!read("rating", highest, rating)) return wrong_value("rating", language);
+    if (!read("elo", -highest, highest, person.elo)) return wrong_value("elo", language);
+    if (!read("answers", 0, most_answers, person.answers)) return wrong_value("answers", language);
+    if (!read("rating", 0, highest, rating)) return wrong_value("rating", language);
     Score score{person};
     const auto* tried = request.find("tried");
     const bool is_first = !tried || *tried != Json(true);

@@ -486,6 +486,7 @@ TEST_CASE("ratings change with answers", "[web]") {
     CHECK(number(again, "elo") == 1200);
     CHECK(number(again, "answers") == 5);
     CHECK(of(again, "solved") == Json(false));
+    CHECK(number(ask("rating", {{"elo", -50}}), "elo") == -50);
 }
 
 TEST_CASE("rules that capture or move again have examples", "[web]") {
