@@ -83,6 +83,10 @@ def test_frame(page):
     shown = heard(page, type="move")
     assert (shown["legal"], shown["result"]) == ([], "21-27"), shown
     assert page.run("heard") == []
+    page.run("""for (let seeds = 1; seeds <= 100; ++seeds)
+        shown.contentWindow.postMessage({ type: "position", fen: `0-0-0-0-0-1-0-0-0-0-0-${seeds}-0-0-S` }, "*")""")
+    page.wait("heard.at(-1)?.fen === '0-0-0-0-0-1-0-0-0-0-0-100-0-0-S'")
+    assert page.run("heard.length") < 50, "a newer position replaces one that waits"
 
 
 def test_frame_stores_nothing(page):

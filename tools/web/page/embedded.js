@@ -41,12 +41,26 @@ async function follow({ type, variant = state.game.variant, fen, moves, move }) 
   }
 }
 
-/// Listens to the other page, and to no one else.
+/** @type {any[]} */
+let waiting = []; // messages
+
+/// Follows the messages that wait, with a pause before each for newer ones.
+async function followAll() {
+  while (waiting.length > 0) {
+    await new Promise((done) => setTimeout(done));
+    const error = await follow(waiting[0] ?? {}).catch(String);
+    if (error) send({ type: "error", error });
+    waiting.shift();
+  }
+}
+
+/// Listens to the other page, and to no one else. A new position replaces messages that wait.
 export function listenToParent() {
   if (!isEmbedded) return;
-  addEventListener("message", async ({ source, data }) => {
-    const error = source === window.parent && (await follow(data ?? {}));
-    if (error) send({ type: "error", error });
+  addEventListener("message", ({ source, data }) => {
+    if (source !== window.parent) return;
+    if (data?.type === "position") waiting.splice(1);
+    if (waiting.push(data) === 1) followAll();
   });
   send({ type: "ready" });
 }
