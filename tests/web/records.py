@@ -425,6 +425,16 @@ def test_link_with_many_moves(page):
     variations = "(2. D) " * 6000
     ui.paste(f'[GameName "oware"]\n\n1. F f 2. E {variations} *')
     page.wait("document.querySelector('.said').textContent.includes('5,000 moves')", patience=5)
+def test_link_before_punctuation(page):
+    """A link works with the punctuation after it."""
+    ui = UserInterface(page)
+    for end in (".", ")", "…»"):
+        ui.begin("kalah")
+        ui.paste(f"https://example.org/#variant=oware&moves=Ff{end}")
+        page.drawn()
+        assert ui.moves == list("Ff"), end
+
+
     assert ui.moves == list("FfE")
 
 

@@ -39,7 +39,8 @@ const isMatch = /^[\w-]{1,40}$/;
 /// Opens what a link names in its parts. Returns false if nothing was opened.
 /** @type {(link: string) => any} */
 export function openLink(link) {
-  const unescaped = link.replaceAll("&amp;", "&"); // mail programs escape it
+  // Mail programs escape it, and chat programs add what follows it.
+  const unescaped = link.replaceAll("&amp;", "&").replace(/[^\p{L}\p{N}=]+$/u, "");
   /** @type {any} */
   const parts = Object.fromEntries(new URLSearchParams(unescaped));
   const { variant, fen, moves, match, you } = parts;
