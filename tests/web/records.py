@@ -170,6 +170,17 @@ def saved(page, ui):
     return page.run("window.saved")
 
 
+def test_result_of_a_file(page):
+    """A result without a known reason is shown at the last move, until the game goes on."""
+    ui = UserInterface(page)
+    ui.paste('[Variant "oware"]\n[Result "1-0"]\n\n1. F f 1-0')
+    assert "ended" not in ui.said
+    ui.do("last")
+    assert "ended here: 1-0" in ui.said, ui.said
+    ui.click("E")
+    assert "ended" not in ui.said
+
+
 def test_saved_file_is_read_back(page):
     ui = UserInterface(page)
     ui.paste(READ)
@@ -414,6 +425,16 @@ def test_unknown_link(page):
         assert "damaged" in ui.text(".news") and ui.screen == "home", link
 
 
+def test_link_before_punctuation(page):
+    """A link works with the punctuation after it."""
+    ui = UserInterface(page)
+    for end in (".", ")", "…»"):
+        ui.begin("kalah")
+        ui.paste(f"https://example.org/#variant=oware&moves=Ff{end}")
+        page.drawn()
+        assert ui.moves == list("Ff"), end
+
+
 def test_link_with_many_moves(page):
     """A link or file with too many moves is rejected with a message."""
     ui = UserInterface(page)
@@ -425,16 +446,6 @@ def test_link_with_many_moves(page):
     variations = "(2. D) " * 6000
     ui.paste(f'[GameName "oware"]\n\n1. F f 2. E {variations} *')
     page.wait("document.querySelector('.said').textContent.includes('5,000 moves')", patience=5)
-def test_link_before_punctuation(page):
-    """A link works with the punctuation after it."""
-    ui = UserInterface(page)
-    for end in (".", ")", "…»"):
-        ui.begin("kalah")
-        ui.paste(f"https://example.org/#variant=oware&moves=Ff{end}")
-        page.drawn()
-        assert ui.moves == list("Ff"), end
-
-
     assert ui.moves == list("FfE")
 
 

@@ -169,7 +169,7 @@ function sentences({ said, side, over, aim: winning }) {
   const program = isProgramsTurn() ? playerName(side) : "Krou";
   if (state.busy === "thinks") return [...before, text("thinks", program)];
   if (state.lesson) return before; // the task follows
-  if (screen() !== "play") return said;
+  if (screen() !== "play") return [...said, ...resultOfFile()];
   if (over) return [over.reason];
   if (isProgramsTurn() && hasFriend()) return [...before, text("friendsTurn")];
   if (isProgramsTurn()) return state.waits ? [...before, text("waits", program)] : said;
@@ -177,6 +177,13 @@ function sentences({ said, side, over, aim: winning }) {
   const isNew = games.path(state.at).length < newMoves;
   const task = text(isSquares() ? squares : pits, text(side));
   return [...before, task, ...(isNew ? [winning] : [])];
+}
+
+/// Returns a sentence at the last move of an opened game that ended for reasons unknown here.
+function resultOfFile() {
+  const { game, at } = state;
+  const isShown = game.result !== "*" && at === games.mainEnd(game) && !isOver();
+  return isShown ? [text("resultOfFile", game.result)] : [];
 }
 
 /// Returns event and date of an opened game, if known.

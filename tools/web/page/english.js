@@ -160,6 +160,7 @@ export const words = {
   orPaste: "Or paste a game, a position or a link here, or choose a file:",
   startOf: "Start of",
   whichGame: "Which game?",
+  resultOfFile: "The game ended here: %1, according to the file.",
   unknownGame: "Unknown game in the file: %1. It is read as %2.",
   tooLarge: "The file is too large.",
   tooLong: "Game not opened: it has more than %1 moves, with its variations.",

@@ -163,6 +163,7 @@ export const words = {
   orPaste: "Ou collez ici une partie, une position ou un lien, ou choisissez un fichier\u00a0:",
   startOf: "Début de",
   whichGame: "Quelle partie\u202f?",
+  resultOfFile: "La partie s’est terminée ici\u00a0: %1, d’après le fichier.",
   unknownGame: "Jeu inconnu dans le fichier\u00a0: %1. Il est lu comme %2.",
   tooLarge: "Le fichier est trop grand.",
   tooLong: "Partie non ouverte\u00a0: elle compte plus de %1 coups, variantes comprises.",
