@@ -1,6 +1,7 @@
 #include "eval/network.h"
 
 #include <cstring>
+#include <tuple>
 
 #include "eval/wide.h"
 
@@ -113,20 +114,29 @@ template <class B>
 SumVectors vector_sums(const Network::UpperLayers& top, const Inputs& inputs) {
     std::array<std::int32_t, 2 * width / 4> groups;
     std::memcpy(groups.data(), inputs.numbers.data(), sizeof groups);
-    // Two accumulators per sum: with one, each addition would have to wait for the last.
+    // Two accumulators per sum: with one, each addition would have to wait for the last. If all
+    // sums fit in one vector, that takes four.
+    constexpr bool has_four = std::tuple_size_v<SumVectors> == 1;
     SumVectors even{};
     SumVectors odd{};
+    SumVectors more_even{};
+    SumVectors more_odd{};
     const auto add = [&](SumVectors& sums, std::size_t group) {
         for (std::size_t v = 0; v < sums.size(); ++v)
             sums[v] = simd::plus_products(sums[v], Vec8(Vec32{} + groups[group]),
                                           simd::load<Vec8>(&top.groups[group][v * sums_in_vector]));
     };
-    for (std::size_t i = 0; i < groups.size(); i += 2) {
+    for (std::size_t i = 0; i < groups.size(); i += has_four ? 4 : 2) {
         add(even, i);
         add(odd, i + 1);
+        if constexpr (has_four) {
+            add(more_even, i + 2);
+            add(more_odd, i + 3);
+        }
     }
     for (std::size_t v = 0; v < even.size(); ++v)
-        even[v] = 2 * (even[v] + odd[v]) + simd::load<Vec32>(&top.biases[v * sums_in_vector]);
+        even[v] = 2 * (even[v] + odd[v] + more_even[v] + more_odd[v]) +
+                  simd::load<Vec32>(&top.biases[v * sums_in_vector]);
     return even;
 }
 
@@ -171,10 +181,14 @@ int Network::scalar_value(const B& board, int seeds) const {
 template <class B>
 int Network::value(const B& board, int seeds) const {
 #if KROU_VECTOR_INSTRUCTIONS
-    // The usual shape is known at compile time, for faster loops.
+    // The usual shapes are known at compile time, for faster loops.
     constexpr NetworkShape usual;
-    return shape == usual ? vector_value(*this, usual, board, seeds)
-                          : vector_value(*this, shape, board, seeds);
+    if (shape == usual) return vector_value(*this, usual, board, seeds);
+    if constexpr (sizeof(B) == sizeof(Board)) {
+        constexpr NetworkShape togyzkumalak{9, true, 40, 20};
+        if (shape == togyzkumalak) return vector_value(*this, togyzkumalak, board, seeds);
+    }
+    return vector_value(*this, shape, board, seeds);
 #else
     return scalar_value(board, seeds);
 #endif
