@@ -743,7 +743,7 @@ file | {"ask":"exercises"}
 'losses' | {"ask":"exercise","question":"win","best":"A","value":1,"losses":[{"name":"b","value":1}]}
 'losses' | {"ask":"exercise","question":"win","best":"A","value":1,"losses":[{"name":"A","value":1}]}
 'move' | {"ask":"exercise","question":"win","best":"A","value":1,"losses":[{"name":"B","value":1}],"move":"a"}
-'elo' | {"ask":"rating","elo":-1}
+'elo' | {"ask":"rating","elo":-10001}
 'answers' | {"ask":"rating","answers":1e9}
 'answers' | {"ask":"rating","answers":1000001}
 'rating' | {"ask":"rating","right":true}
