@@ -39,7 +39,7 @@ export const seedCount = (language, count) => texts[language].seeds(`${count}`);
 /// Formats hundredths of a seed: "+0.5", "+0,5".
 /** @type {(language: string, cp: number) => string} */
 export function seedsText(language, cp) {
-  const tenths = Math.round(cp / 10);
+  const tenths = Math.sign(cp) * Math.round(Math.abs(cp) / 10);
   const sign = tenths < 0 ? "−" : tenths > 0 ? "+" : "";
   const text = sign + (Math.abs(tenths) / 10).toFixed(1);
   return text.replace(".", texts[language].decimalPoint);
