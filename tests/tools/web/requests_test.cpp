@@ -465,7 +465,7 @@ TEST_CASE("mistakes of a reviewed game are exercises", "[web]") {
     answered.emplace_back("move", "C");
     const auto wrong = ask("exercise", answered);
     CHECK(of(wrong, "right") == Json(false));
-    check_says(*list(wrong, "said").front().text(), "about 6");
+    check_says(*list(wrong, "said").front().text(), "C loses about ");
 }
 
 TEST_CASE("ratings change with answers", "[web]") {
