@@ -59,7 +59,7 @@ def click(page, name):
 
 
 def test_frame(page):
-    """The parent hears each position, and can send moves and positions; wrong ones are errors."""
+    """The parent receives each position, and can send moves and positions; wrong ones are errors."""
     go_elsewhere(page)
     embed(page, "index.html#variant=kalah&moves=CF")
     say(page, type="move", move="b")
