@@ -450,7 +450,8 @@ def test_click_during_a_sowing(page):
     ui.enter("1-1-0-0-0-40-0-0-0-0-2-2-0-2-S")
     sows = "import('./draw.js').then(({ board }) => board.run !== null)"
     ui.click("F")
-    assert page.run(sows) and "North to move" in ui.said
+    page.until(lambda: "North to move" in ui.said)
+    assert page.run(sows)
     label = ui.names["e"]
     assert "legal" in label and "e" in ui.legal
     ui.click("C")
@@ -458,7 +459,17 @@ def test_click_during_a_sowing(page):
     ui.do("back")
     ui.click("F")
     ui.click("e")
-    assert ui.moves == list("Fe") and page.run(sows)
+    page.until(lambda: ui.moves == list("Fe"))
+    assert page.run(sows)
+
+
+def test_link_during_a_sowing(page):
+    """A link to a different game ends the sowing."""
+    ui = UserInterface(page, speed=3)
+    ui.click("F")
+    page.run("location.hash = 'variant=morpion'")
+    page.until(lambda: list(ui.names) != list("ABCDEFabcdef"))
+    assert page.run("import('./draw.js').then(({ board }) => board.run === null)")
 
 
 def test_held_key(page):
@@ -492,7 +503,8 @@ def test_keys_during_a_sowing(page):
     ui.do("forward")
     assert page.run(sows)
     page.key("2")
-    assert page.run("prevented") == ["2"] and ui.moves == list("Fb") and page.run(sows)
+    page.until(lambda: ui.moves == list("Fb"))
+    assert page.run("prevented") == ["2"] and page.run(sows)
 
 
 def test_preview(page):

@@ -304,7 +304,7 @@ type Hole = HTMLButtonElement & {
 
 /** An animation and the board after it. */
 interface Run {
-  after: number[];
+  after: () => number[];
   sums?: number[]; // half seeds in the stores
   wake?: () => void;
 }

@@ -295,13 +295,13 @@ export class Board {
   }
 
   /// Animates a move at `ms` per seed, then shows the board after it and an optional announcement.
-  /** @type {(move: Sowing, after: number[], ms: number, more?: { word?: string | null }) =>
+  /** @type {(move: Sowing, after: () => number[], ms: number, more?: { word?: string | null }) =>
    * Promise<void>} */
   async sow({ place, sown, captured, mover }, after, ms, { word = null } = {}) {
     this.end();
     if (ms === 0 || this.shape.squares) this.on.drop();
     if (ms === 0 && captured.length) this.on.capture(captured.length);
-    if (this.shape.squares) return this.showSquares(after, ms);
+    if (this.shape.squares) return this.showSquares(after(), ms);
     const run = (this.run = { after });
     const { field } = this;
     this.preview(null);
@@ -316,7 +316,7 @@ export class Board {
     }
     if (this.run === run) {
       this.run = null; // the last seed comes to rest by itself
-      this.show(after);
+      this.show(after());
     }
     if (word && this.field === field) this.announce(word, mover);
   }
@@ -389,7 +389,7 @@ export class Board {
         after[this.stores[side]] += number;
       }
     });
-    const run = (this.run = { after, sums });
+    const run = (this.run = { after: () => after, sums });
     for (const { number, pit, store } of ms > 0 ? flights : []) {
       if (this.run !== run) return;
       this.carry(number, pit, store, 500);
@@ -418,7 +418,7 @@ export class Board {
     run.wake?.();
     for (const { node } of [...this.heaps.flat(), ...this.hand]) node.style.transition = "none";
     if (!shown) return true;
-    this.show(run.after);
+    this.show(run.after());
     run.sums?.forEach((halves, side) => {
       this.writeCount(this.stores[side], `${Math.floor(halves / 2)}${halves % 2 ? "\u00bd" : ""}`);
     });

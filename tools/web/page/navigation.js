@@ -18,6 +18,7 @@ import { strengths } from "./words.js";
 const maxMoves = 5000; // per foreign game with its variations; more take long to draw
 
 const msOfSpeed = [0, 80, 110, 150]; // per seed
+const msOfFrame = 17;
 
 let ticket = 0; // identifies a stay at a position: results with older tickets are stale
 let endWork = () => {};
@@ -49,19 +50,33 @@ export async function goTo(node, { sows = true } = {}) {
   const mine = leavePosition();
   state.at = node;
   games.markLatest(node);
-  saveCurrent();
-  const now = view();
   const ms = sows ? speed() : 0;
   const isNext = sows && node.parent === from;
-  draw();
+  const sowing = isNext ? sow(from, node, ms) : null;
   sendPosition(from);
-  if (isNext) await board.sow(now.last, now.seeds, ms, { word: announcement(now.last) });
+  if (ms > 0 && sowing) await nextFrame(); // the browser shows it before the work below
+  if (!isCurrent(mine)) return;
+  saveCurrent();
+  const now = view();
+  draw();
+  if (sowing) await sowing;
   else board.show(now.seeds);
   const isNews = isNext || (sows && node === from);
   if (now.over && isNews && isCurrent(mine)) sounds.end();
   if (now.over && isCurrent(mine)) await board.settle(now.over.half_rest, isNews ? ms : 0);
   if (isCurrent(mine)) beginPosition();
 }
+
+/// Animates the move from a position to the next.
+/** @type {(from: GameNode, node: GameNode, ms: number) => Promise<void>} */
+function sow(from, node, ms) {
+  const { moves, side: mover } = view(from);
+  const move = /** @type {Move} */ (moves.find(({ name }) => name === node.name));
+  return board.sow({ ...move, mover }, () => view(node).seeds, ms, { word: announcement(move) });
+}
+
+/** @type {() => Promise<void>} */
+const nextFrame = () => new Promise((done) => setTimeout(done, msOfFrame)); // also in a hidden tab
 
 /// Returns the word to show at the mover's store, if any.
 /** @type {(move: Move) => string | null} */
@@ -91,7 +106,7 @@ export function play(name) {
     return isPlayed ? stepTo(target) : showMessage(text("tooDeep"));
   }
   const node = games.play(game, at, name, side);
-  state.waits = !node || (isPersons(view(node).side) && nextNode(node) !== null);
+  state.waits = !node || (nextNode(node) !== null && isPersons(view(node).side));
   if (!node) return showMessage(text("tooDeep"));
   game.isTouched = true;
   stopClock();
@@ -136,6 +151,7 @@ export function stepTo(node) {
 /** @type {(game: Game, more?: any) => Promise<boolean>} */
 export async function openGame(game, more = {}) {
   if (state.game.isUnsaved && !(await confirmed("replace", unsavedText("losesGame")))) return false;
+  board.end(); // while its game is the current one
   stopClock();
   const { at = games.lineEnd(game.root), players, ...others } = more;
   const people = { south: null, north: null };
@@ -148,6 +164,7 @@ export async function openGame(game, more = {}) {
 
 /// Leaves the game for the start screen.
 export function goHome() {
+  board.end();
   Object.assign(state, (state.lesson ?? state.exercise)?.before);
   leavePosition();
   saveCurrent();
