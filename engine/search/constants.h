@@ -18,7 +18,11 @@ struct SearchConstants {
     int futility_margin = seed_value + seed_value / 3;
     int reverse_futility_depth = 8;  ///< maximum
     int reverse_futility_margin = seed_value - seed_value / 6;
-    int reduction_depth = 3;  ///< minimum, like the depths below
+    int probcut_depth = 6;  ///< minimum, like the depths below
+    int probcut_reduction = 4;
+    int probcut_margin = seed_value + seed_value / 6;
+    int probcut_seeds = 16;  ///< no ProbCut with so few seeds on the board
+    int reduction_depth = 3;
     int reduction_place = 1;
     int second_reduction_depth = 6;
     int second_reduction_place = 3;

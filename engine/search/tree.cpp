@@ -147,18 +147,47 @@ SearchResult Tree<G>::search_inner(const Board& board, Side side, MoveSet moves,
             return {value, SearchResult::no_ply, true};
     }
 
-    // Step 8. Search the moves
+    // Step 8. ProbCut: far outside the window, a shallower search decides
+    if (!is_pv && depth >= constants().probcut_depth && may_probcut(board)) {
+        if (const auto cut = probcut(board, side, moves, proved, alpha, beta, depth, ply))
+            return *cut;
+        // It may have found a move to try first.
+        if (const auto again = best_move ? std::nullopt : shared_.tt.probe(key))
+            best_move = again->move;
+    }
+
+    // Step 9. Search the moves
     auto [found, better] = search_moves(board, side, moves, best_move, alpha, beta, depth, ply);
     if (stopped_) return found;
     found.value = std::clamp(found.value, proved.lower, proved.upper);
 
-    // Step 14. Store. A value that depends on no earlier board holds on any path (GHI).
+    // Step 15. Store. A value that depends on no earlier board holds on any path (GHI).
     if (found.depends_on_ply >= ply) found.depends_on_ply = SearchResult::no_ply;
     if (better) best_move = better;
     if (found.depends_on_ply == SearchResult::no_ply && (depth > 1 || found.proved())) {
         const Bound bound = bound_of(found.value, alpha, beta);
         shared_.tt.store(key, {found.value, depth, bound, found.proved(), best_move});
     }
+    return found;
+}
+
+/// ProbCut (Buro, 1995): if the static eval is beyond the window by a margin and a shallower search
+/// confirms this, returns its result. Otherwise returns nullopt. Proofs remain proofs.
+template <Game G>
+std::optional<SearchResult> Tree<G>::probcut(const Board& board, Side side, MoveSet moves,
+                                             ValueBounds proved, int alpha, int beta, int depth,
+                                             int ply) {
+    const int margin = constants().probcut_margin;
+    const int value = std::clamp(evaluate(board, ply), proved.lower, proved.upper);
+    const bool is_high = value - margin >= beta;
+    if (!is_high && value + margin > alpha) return std::nullopt;
+    const int shift = is_high ? margin : -margin;
+    const int shallow = std::max(1, depth - constants().probcut_reduction);
+    SearchResult found =
+        search_inner(board, side, moves, proved, alpha + shift, beta + shift, shallow, ply);
+    const bool confirms = is_high ? found.value >= beta + shift : found.value <= alpha + shift;
+    if (!confirms && !stopped_) return std::nullopt;
+    if (found.is_estimate) found.value -= shift;
     return found;
 }
 
@@ -178,7 +207,7 @@ template <Game G>
 typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, MoveSet moves,
                                              std::optional<Move> table_move, int alpha, int beta,
                                              int depth, int ply) {
-    // Step 9. Move ordering
+    // Step 10. Move ordering
     OrderedMoves<G> candidates;
     order_moves(board, side, moves, table_move, depth, ply, candidates);
     SearchResult best{-2 * max_seeds * seed_value};
@@ -193,7 +222,7 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
         const bool quiet = is_quiet<G>(step);
         if (is_pv) pv_[at(ply + 1)].clear();
 
-        // Step 10. Futility pruning: near the leaves, skip quiet moves if eval + margin <= alpha
+        // Step 11. Futility pruning: near the leaves, skip quiet moves if eval + margin <= alpha
         if (!is_pv && quiet && place > 0)
             if (const auto most = futility_bound(step, alpha, depth, ply)) {
                 best.value = std::max(best.value, *most);
@@ -202,7 +231,7 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
                 continue;
             }
 
-        // Step 11. Postpone moves that other threads search (ABDADA)
+        // Step 12. Postpone moves that other threads search (ABDADA)
         const auto key = busy_key(step, place, depth);
         if (!candidate.is_second_entry && shared_.busy_boards.is_busy(key)) {
             candidates.postpone(candidate);
@@ -210,14 +239,14 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
         }
         const BusyBoards::Visit visit(shared_.busy_boards, key);
 
-        // Step 12. Late-move reduction (LMR) and principal-variation search
+        // Step 13. Late-move reduction (LMR) and principal-variation search
         const int less = quiet && shared_.prunes ? reduction(depth, place) : 0;
         const SearchResult found =
             search_pvs(step, side, alpha, beta, depth, less, place == 0, ply);
         if (stopped_) return {};
         all.add_dependencies(found);
 
-        // Step 13. New best move, beta cutoff
+        // Step 14. New best move, beta cutoff
         if (found.value <= best.value) continue;
         best = found;
         if (found.value <= alpha) continue;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "eval/evaluate.h"
+#include "games/families.h"
 #include "games/position.h"
 #include "search/ordering.h"
 #include "search/shared_search.h"
@@ -163,6 +164,15 @@ private:
     /// Searches an inner node: TT, pruning of whole nodes, `search_moves`, and the TT store.
     SearchResult search_inner(const Board& board, Side side, MoveSet moves, ValueBounds proved,
                               int alpha, int beta, int depth, int ply);
+    /// True in games of oware with enough seeds. ProbCut delays proofs, which slows games without
+    /// repetition and `go solve`, and small endings need them. In togyzkumalak it gained nothing.
+    bool may_probcut(const Board& board) const {
+        return ReversibleGame<G> && game_.repetition() != Repetition::none && shared_.prunes &&
+               !shared_.wants_margin && game_.max_net_gain(board) > constants().probcut_seeds;
+    }
+    std::optional<SearchResult> probcut(const Board& board, Side side, MoveSet moves,
+                                        ValueBounds proved, int alpha, int beta, int depth,
+                                        int ply);
     Trust trust_in(const TranspositionEntry& entry, int depth, int ply) const;
     /// Searches the moves of a board in move order, with pruning and reductions per move.
     Best search_moves(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,

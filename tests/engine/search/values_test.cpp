@@ -138,7 +138,7 @@ TEST_CASE("an unpruned search of any depth is plain minimax", "[search]") {
                 const auto position = played(spec, fen_of(board, pits, Side::south));
                 if (position.ending() != Ending::none) continue;
                 // Deepest first: shallower searches must not use its entries.
-                for (int depth = pits <= 3 ? 6 : 5; depth > 0; --depth)
+                for (int depth = pits <= 3 ? 8 : 5; depth > 0; --depth)
                     compare_plainly(engine, position, depth, counts);
             }
         }
