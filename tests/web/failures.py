@@ -45,7 +45,7 @@ def open_with(page, ui, **items):
         page.run(BEGIN)
     fen, legal = ui.position
     ui.click(legal[0])
-    assert ui.fen != fen, items
+    page.until(lambda: ui.fen != fen)
 
 
 def test_invalid_stored_settings(page):
