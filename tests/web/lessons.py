@@ -86,7 +86,7 @@ def test_lessons_by_showing(page):
             if number < len(steps[0]):
                 ui.do("nextStep")
                 page.drawn()
-        ui.do("leaveLesson")
+        ui.do("leave")
         page.drawn()
         assert ui.screen == "home" and not ui.can("continueGame")
 
@@ -131,7 +131,7 @@ def test_leaving_a_lesson(page):
     begin(ui, "bestemshe")
     assert ui.fen != fen and not page.run("Boolean(document.querySelector('.clock'))")
     ui.click("A")
-    ui.do("leaveLesson")
+    ui.do("leave")
     ui.do("continueGame")
     page.drawn()
     assert ui.fen == fen and page.run("Boolean(document.querySelector('.clock'))")
@@ -142,7 +142,7 @@ def test_leaving_a_lesson(page):
     heading, _ = shown = step(ui)
     ui.reload()
     assert step(ui) == shown and "step 2" in heading and ui.screen == "learn"
-    ui.do("leaveLesson")
+    ui.do("leave")
     ui.do("continueGame")
     page.drawn()
     assert ui.fen == fen and ui.moves == ["F", "f"]
@@ -162,7 +162,7 @@ def test_lesson_on_small_screens(page):
             assert not page.run(TOO_LONG), (width, page.run(TOO_LONG))
             assert "1" in ui.text(".game-name")
             seen = page.run("""[".board", ".task p", ".game-name", ".player.near", ".lessons",
-                ...["showMove", "nextStep", "leaveLesson"].map((name) => `[data-do=${name}]`)].map((selector) => {
+                ...["showMove", "nextStep", "leave"].map((name) => `[data-do=${name}]`)].map((selector) => {
                     const part = document.querySelector(selector);
                     const { left, top, right, bottom } = part.getBoundingClientRect();
                     return [selector, left >= 0 && top >= 0 && right <= innerWidth
@@ -170,7 +170,7 @@ def test_lesson_on_small_screens(page):
                         left, top, right, bottom];
                 })""")
             assert all(part[1] for part in seen), (width, variant, json.dumps(seen))
-            ui.do("leaveLesson")
+            ui.do("leave")
             page.drawn()
 
 

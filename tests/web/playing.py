@@ -718,7 +718,7 @@ def test_focus_after_a_hidden_button(page):
     page.wait("document.querySelector('dialog').open")
     press("dialog button[value=yes]")
     page.wait("document.body.dataset.screen === 'practise'")
-    press("[data-do=leaveExercise]")
+    press("[data-do=leave]")
     assert page.run(focused) == "learn"
     ui.begin("oware")
     ui.do("openAnalysis")

@@ -17,7 +17,7 @@ STORED = ("{not json", 5,
           {"oware": None, "kalah": {"elo": "x", "answers": -1, "solved": 7}, "variant": {"toString": 1}, "kind": [{}],
            "togyzkumalak": {"elo": 1e300, "answers": {}, "solved": [None, {}, "1-2"]}})
 # True for parts in sight, and the text that does not fit.
-IN_SIGHT = """[...[".board", ".task p", ".game-name", "[data-do=nextExercise]", "[data-do=leaveExercise]"]
+IN_SIGHT = """[...[".board", ".task p", ".game-name", "[data-do=nextExercise]", "[data-do=leave]"]
     .map((selector) => {
         const part = document.querySelector(selector);
         const { left, top, right, bottom } = part.getBoundingClientRect();
@@ -92,7 +92,7 @@ def test_exercises(page):
     page.wait(f"{PRIMARY}.length === 0")
     ui.do("changeLanguage")
     assert asked(ui).startswith("À vous, Sud"), asked(ui)
-    ui.do("leaveExercise")
+    ui.do("leave")
     page.drawn()
     assert ui.screen == "home"
     ui.reload()
@@ -144,7 +144,7 @@ def test_next_exercise(page, site):
         assert task(ui)[0] in left and progress(ui) == (300 - len(left), elo)
         assert elo < 2000 or page.run(TASK)["rating"] > 2000
         last = task(ui)
-        ui.do("leaveExercise")
+        ui.do("leave")
     begin(ui, "oware")
     ui.click(last[1])
     ui.do("nextExercise")
@@ -164,7 +164,7 @@ def test_reload_during_practice(page):
     assert elo < 1000 and (ui.fen, progress(ui)) == (fen, (0, elo))
     ui.click(best)
     assert asked(ui).startswith("Right") and progress(ui) == (0, elo)
-    ui.do("leaveExercise")
+    ui.do("leave")
     page.drawn()
     ui.reload()
     assert ui.screen == "home"
@@ -196,7 +196,7 @@ def test_invalid_stored_practice(page):
             assert progress(ui) == (0, 1000), (stored, variant)
             ui.click(task(ui)[1])
             assert progress(ui)[0] == 1 and progress(ui)[1] > 1000, (stored, variant)
-            ui.do("leaveExercise")
+            ui.do("leave")
             page.drawn()
 
 
@@ -280,5 +280,5 @@ def test_practice_on_small_screens(page):
             ui.click(task(ui)[2])
             page.drawn()
             assert page.run(IN_SIGHT) == "", (width, variant, page.run(IN_SIGHT))
-            ui.do("leaveExercise")
+            ui.do("leave")
             page.drawn()

@@ -57,7 +57,7 @@ def test_first_visitor(page, krou):
         assert asked(ui).startswith("Right"), asked(ui)
         ui.touch("[data-do=nextExercise]")
     assert "3/300 solved" in ui.text(".task h2")
-    ui.touch("[data-do=leaveExercise]")
+    ui.touch("[data-do=leave]")
 
     ui.touch(".menu summary")
     ui.touch("[data-do=showGames]")

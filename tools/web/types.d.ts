@@ -218,10 +218,9 @@ interface ShownMoves {
   numbers: Map<GameNode, number>;
 }
 
-/** A language file. `decimalPoint` is used in numbers, `seeds` returns a number with its noun. */
+/** A language file. `seeds` returns a number with its noun. */
 interface Language {
   name: string;
-  decimalPoint: string;
   seeds: (shown: string) => string;
   words: Record<string, string>;
 }

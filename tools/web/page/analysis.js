@@ -1,6 +1,6 @@
 // Analysis of opened games: variations, comments, the opening book, pictures.
 
-import { element } from "./dom.js";
+import { element, fetchText } from "./dom.js";
 import { board, confirmed, draw } from "./draw.js";
 import * as games from "./game.js";
 import { saveCurrent, showMessage, stepTo } from "./navigation.js";
@@ -60,9 +60,8 @@ let failedAt = null; // where a book could not be loaded
 /** @type {(variant: string) => Promise<void>} */
 async function loadBook(variant) {
   const book = (books[variant] = new Map());
-  const answer = await fetch(`${variant}.book`).catch(() => null);
-  const content = answer?.ok && (await answer.text().catch(() => null));
-  if (!content) {
+  const content = await fetchText(`${variant}.book`);
+  if (content === null) {
     books[variant] = null;
     failedAt = state.at;
     return;

@@ -82,7 +82,6 @@ export class Board {
     this.field.append(...this.rows.map(group), ...stores, way, this.seeds);
     this.root.replaceChildren(this.field);
     this.on.look(null);
-    this.setEditing(false);
     this.arrange();
     this.makeRoom();
     if (counts) this.show(counts);
@@ -295,9 +294,9 @@ export class Board {
   }
 
   /// Animates a move at `ms` per seed, then shows the board after it and an optional announcement.
-  /** @type {(move: Sowing, after: () => number[], ms: number, more?: { word?: string | null }) =>
+  /** @type {(move: Sowing, after: () => number[], ms: number, word: string | null) =>
    * Promise<void>} */
-  async sow({ place, sown, captured, mover }, after, ms, { word = null } = {}) {
+  async sow({ place, sown, captured, mover }, after, ms, word) {
     this.end();
     if (ms === 0 || this.shape.squares) this.on.drop();
     if (ms === 0 && captured.length) this.on.capture(captured.length);
@@ -437,35 +436,31 @@ export class Board {
     shown.onfinish = () => word.remove();
   }
 
-  /// Writes the owners' names beside South's and North's store.
-  /** @type {(names: string[]) => void} */
-  nameStores(names) {
-    this.stores.forEach((place, i) => write(this.holes[place].nameLabel, names[i]));
-  }
-
-  /// Marks South's and North's tuzdik (null if none) with the names of their owners.
-  /** @type {(tuzdiks: (number | null)[], names: string[]) => void} */
-  showTuzdiks(tuzdiks, names) {
+  /// Writes the owners' names beside South's and North's store, and their initials into the tuzdiks
+  /// (null if none).
+  /** @type {(names: string[], tuzdiks: (number | null)[]) => void} */
+  nameOwners(names, tuzdiks) {
     this.tuzdiks = tuzdiks;
+    this.stores.forEach((place, i) => write(this.holes[place].nameLabel, names[i]));
     this.holes.forEach((hole, place) => {
       const side = tuzdiks.indexOf(place);
       hole.dataset.tuzdik = marks[side + 1];
-      hole.owner.textContent = names[side] ?? "";
+      hole.owner.textContent = names[side]?.[0] ?? "";
     });
   }
 
-  /// Sets CSS classes (each with a set of places) and the labels of the buttons and rows.
-  /** @type {(classes: Record<string, Set<number>>, labels: string[], rowLabels: string[]) => void}
-   * */
+  /// Sets CSS classes (each with its places) and the labels of the buttons and rows.
+  /** @type {(classes: Record<string, (number | null)[]>, labels: string[], rowLabels: string[]) =>
+   * void} */
   mark(classes, labels, rowLabels) {
     const isEdited = this.field.classList.contains("editing");
     this.rows.forEach(([{ parentElement }], i) =>
       parentElement?.setAttribute("aria-label", rowLabels[i]));
     for (const [name, places] of Object.entries(classes))
-      this.holes.forEach((hole, i) => hole.classList.toggle(name, places.has(i)));
+      this.holes.forEach((hole, i) => hole.classList.toggle(name, places.includes(i)));
     this.holes.forEach((hole, i) => {
       if (labels[i]) hole.setAttribute("aria-label", labels[i]);
-      hole.setAttribute("aria-disabled", !isEdited && !classes.legal.has(i));
+      hole.setAttribute("aria-disabled", !isEdited && !classes.legal.includes(i));
     });
     this.setStops();
   }

@@ -1,13 +1,13 @@
 // Dialogs: new game, open, my games, settings.
 
 import { newClock } from "./clock.js";
-import { element } from "./dom.js";
-import { $, confirmed } from "./draw.js";
+import { element, fetchText } from "./dom.js";
+import { ask, confirmed } from "./draw.js";
 import { openLink } from "./friend.js";
 import * as games from "./game.js";
 import { imageOf } from "./picture.js";
-import { deleteGame, storedGames } from "./storage.js";
-import { alertPlace, choice, field, numberField, openDialog } from "./panels.js";
+import { deleteGame, parsed, storedGames } from "./storage.js";
+import { alertPlace, choice, field } from "./panels.js";
 import {
   askRules, gameAt, otherSide, ranges, saveSettings, sentence, sides, state, text, view,
 } from "./state.js";
@@ -25,27 +25,21 @@ const maxSeeds = 255; // on a board
 /** @type {Record<string, string[]>} */
 let fairStarts = {}; // FENs by variant
 
-/** @type {(head: string, ...more: [any, any, any?, any?]) => ReturnType<typeof openDialog>} */
-const openTitled = (head, ...more) => openDialog($("dialog"), text(head), ...more);
 /** @type {(rows: Node[]) => HTMLElement} */
 const listOf = (rows) => element("div", { class: "games" }, ...rows);
-const closeButton = () => [["", text("close")]];
-/** @type {(word: string) => string[][]} */
-const confirmButtons = (word) => [["yes", text(word)], ["", text("cancel")]];
 
 /** @type {(head: string, lines: string[]) => any} */
 export const showLines = (head, lines) =>
-  openDialog($("dialog"), head, lines.map((line) => element("p", {}, line)), closeButton());
+  ask(head, lines.map((line) => element("p", {}, line)));
 
 /// Shows the rules of the game; on the start screen, of a chosen one.
 export function showRules() {
-  if (!state.isHome)
-    return openDialog($("dialog"), view().game, rulesOf(gameAt(state.at)), closeButton());
+  if (!state.isHome) return ask(view().game, rulesOf(gameAt(state.at)));
   const rules = element("div", { class: "rules" });
   /** @type {(form: HTMLFormElement) => void} */
   const adapt = ({ elements: { variant: { value } } }) =>
     rules.replaceChildren(...rulesOf({ variant: value }));
-  return openTitled("showRules", [...gameFields(), rules], closeButton(), undefined, adapt);
+  return ask(text("showRules"), [...gameFields(), rules], "", undefined, adapt);
 }
 
 /// Returns the rules, those that capture or move again beside an example: the move, its last seed
@@ -64,12 +58,13 @@ function rulesOf(game) {
 }
 
 /** @type {(name: string, attributes: Record<string, any>, more?: string) => HTMLElement} */
-const numberInput = (name, attributes, more = "") => {
+function numberInput(name, attributes, more = "") {
   const [min, max] = ranges[name];
   const [least, most] = [min, max].map((limit) => limit.toLocaleString(state.settings.language));
   const hint = text(attributes.step ? "wantsNumber" : "wantsWhole", least, most);
-  return numberField(text(name), { name, min, max, ...attributes }, hint + more);
-};
+  const input = element("input", { type: "number", name, min, max, ...attributes });
+  return field(text(name), input, alertPlace(hint + more));
+}
 
 /// Returns a choice of levels: first the named ones.
 /** @type {(word: string, name: string, chosen: any) => HTMLElement} */
@@ -84,12 +79,16 @@ function levelField(word, name, chosen) {
   return field(text(word), select);
 }
 
+/** @type {(name: string, checked: boolean) => HTMLElement} */
+const checkbox = (name, checked) =>
+  field(text(name), element("input", { type: "checkbox", name, checked }));
+
 const secondsField = () =>
   numberInput("seconds", { value: state.settings.seconds, step: "any" });
 
 /// Returns a field to choose a game, at first the current one, and a sentence about it.
 /** @type {(word?: string) => HTMLElement[]} */
-export function gameFields(word = "variant") {
+function gameFields(word = "variant") {
   const { variants } = askRules("variants");
   const names = variants.map(({ name, title }) => [name, title]);
   const select = choice("variant", names, state.game.variant.split(":")[0]);
@@ -141,9 +140,7 @@ function checkNew(form) {
   handicap.max = start.squares ? 0 : most;
   const alert = handicap.parentElement.querySelector(".wanted");
   alert.dataset.hint = text("wantsWhole", 0, handicap.max);
-  const wrong = form.querySelector("details :invalid");
-  const details = wrong?.closest("details");
-  if (details) details.open = true;
+  if (form.querySelector("details :invalid")) form.querySelector("details").open = true;
 }
 
 /// Returns the players chosen in the dialog.
@@ -170,9 +167,7 @@ function fitToOpponent({ level, otherLevel, begins, minutes, increment, opponent
 
 /// Loads the fair starts. Without them, none is offered.
 async function loadFairStarts() {
-  try {
-    fairStarts = await (await fetch("fair.json")).json();
-  } catch {}
+  fairStarts = parsed(await fetchText("fair.json")) ?? {};
 }
 
 export async function askNew() {
@@ -201,7 +196,7 @@ export async function askNew() {
     levelField("strength", "otherLevel", north ?? strengths.easy),
     field(text("beginner"),
       choice("begins", options("you", "theOther", "lot"), south === null ? "you" : "theOther")),
-    field(text("fair"), element("input", { type: "checkbox", name: "fair" })),
+    checkbox("fair", false),
     element("details", {},
       element("summary", {}, text("moreSettings")),
       numberInput("handicap", { value: 0, min: 0, max: 0 }),
@@ -214,8 +209,7 @@ export async function askNew() {
       field(text("rules"), element("input", { name: "spec", placeholder }), alertPlace())),
   ];
   loadFairStarts().then(() => fields[0].dispatchEvent(new Event("input", { bubbles: true })));
-  const { pressed, form } =
-    await openTitled("askNew", fields, confirmButtons("begin"), checkNew, adapt);
+  const { pressed, form } = await ask(text("askNew"), fields, "begin", checkNew, adapt);
   if (!pressed) return;
   const value = (/** @type {string} */ name) => form.elements[name].value.trim();
   const { variant } = askRules("show", { variant: variantIn(form) });
@@ -250,7 +244,7 @@ export async function askOpen() {
     file.setCustomValidity((chosen && found.error) || "");
     area.setCustomValidity((!chosen && found.error) || "");
   };
-  const { pressed, form } = await openTitled("askOpen", fields, confirmButtons("open"), check);
+  const { pressed, form } = await ask(text("askOpen"), fields, "askOpen", check);
   if (!pressed) return;
   if (found.found || found.link) return openGames(found);
   state.analyses = true;
@@ -280,9 +274,8 @@ export function readText(content) {
 }
 
 /** @type {(file: File) => Promise<any>} */
-async function readFile(file) {
-  return file.size > maxBytes ? { error: text("tooLarge") } : readText(await file.text());
-}
+const readFile = async (file) =>
+  file.size > maxBytes ? { error: text("tooLarge") } : readText(await file.text());
 
 /** @type {(file: File) => Promise<boolean>} */
 export const openFile = async (file) => openGames(await readFile(file));
@@ -299,7 +292,7 @@ export async function openGames({ found, link, error, isPosition }) {
     const attributes = { value: `${i}`, disabled: Boolean(record.error) };
     return element("button", attributes, `${i + 1}. ${record.error ?? cut(record.title ?? "")}`);
   });
-  const { pressed } = await openTitled("whichGame", [listOf(buttons)], closeButton());
+  const { pressed } = await ask(text("whichGame"), [listOf(buttons)]);
   return pressed !== "" && openFileRecord(found[Number(pressed)]);
 }
 
@@ -347,7 +340,7 @@ export async function showGames() {
     return element("p", {}, open, remove);
   });
   const content = rows.length > 0 ? listOf(rows) : element("p", {}, text("noGames"));
-  const { pressed } = await openTitled("showGames", [content], closeButton());
+  const { pressed } = await ask(text("showGames"), [content]);
   if (pressed) openStored(pressed);
 }
 
@@ -359,42 +352,32 @@ export function showKeys() {
     ["Tab ← → ↑ ↓", text("keyToPit")],
     ["← →", both("back", "forward")],
     [text("keyNames"), both("first", "last")],
-    ["S", text("hint")],
-    ["U", text("undo")],
-    ["N", text("askNew")],
-    ["M", text("sounds")],
-    ["?", text("showKeys")],
+    ...[["S", "hint"], ["U", "undo"], ["N", "askNew"], ["M", "sounds"], ["?", "showKeys"]]
+      .map(([key, word]) => [key, text(word)]),
   ];
   const cells = rows.flatMap(([keys, use]) => [element("dt", {}, keys), element("dd", {}, use)]);
-  openTitled("showKeys", [element("dl", { class: "keys" }, ...cells)], closeButton());
+  ask(text("showKeys"), [element("dl", { class: "keys" }, ...cells)]);
 }
 
 export async function showSettings() {
   const { settings } = state;
   const { version } = askRules("version");
   const speeds = text("speeds").split("|").map((name, i) => [i, name]);
-  /** @type {(name: string) => HTMLInputElement} */
-  const checkbox = (name) => element("input", { type: "checkbox", name, checked: settings[name] });
-  const [preview, sounds, keys] = ["preview", "sounds", "keys"].map(checkbox);
   const fields = [
     field(text("speed"), choice("speed", speeds, settings.speed)),
-    field(text("preview"), preview),
-    field(text("sounds"), sounds),
-    field(text("keys"), keys),
+    ...["preview", "sounds", "keys"].map((name) => checkbox(name, settings[name])),
     secondsField(),
     numberInput("hash", { value: settings.hash }),
     element("p", {}, text("memory", version, Math.round(engineBytes() / 1e6))),
   ];
-  const { pressed, form } = await openTitled("showSettings", fields, confirmButtons("save"));
+  const { pressed, form } = await ask(text("showSettings"), fields, "save");
   if (!pressed) return;
-  const value = (/** @type {string} */ name) => Number(form.elements[name].value);
-  const hash = value("hash") || settings.hash;
-  const isOther = hash !== settings.hash;
-  const seconds = value("seconds") || settings.seconds;
-  const checked = { preview: preview.checked, sounds: sounds.checked, keys: keys.checked };
-  Object.assign(settings, { speed: value("speed"), ...checked, seconds, hash });
+  const { hash } = settings;
+  for (const { name, type, checked, value } of /** @type {any} */ (form.elements))
+    if (type === "checkbox") settings[name] = checked;
+    else if (name && value) settings[name] = Number(value);
   saveSettings();
-  if (!isOther) return;
+  if (settings.hash === hash) return;
   leavePosition();
   startEngine();
   beginPosition();

@@ -1,4 +1,4 @@
-// Creates elements of HTML and SVG.
+// Helpers: elements of HTML and SVG, files, failures.
 
 /// Returns an element with these attributes and children. A function is an event listener.
 /** @type {<K extends keyof HTMLElementTagNameMap>(name: K, attributes?: Record<string, any>,
@@ -20,6 +20,21 @@ export function write(node, text) {
   if (node.textContent === text) return false;
   node.textContent = text;
   return true;
+}
+
+/// Returns the text of a file of the site; null if it cannot be loaded.
+/** @type {(file: string) => Promise<string | null>} */
+export const fetchText = (file) =>
+  fetch(file).then((found) => (found.ok ? found.text() : null)).catch(() => null);
+
+/// Returns the value of a function; `otherwise` if it fails.
+/** @type {<T>(work: () => T, otherwise: T) => T} */
+export function attempt(work, otherwise) {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
 }
 
 /// Returns an SVG element.

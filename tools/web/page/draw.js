@@ -1,33 +1,38 @@
 // Draws the state; nothing else writes to the page.
 
 import { bookMoves, follow } from "./analysis.js";
+import { Board } from "./board.js";
 import { clockText } from "./clock.js";
 import { element, write } from "./dom.js";
 import { isProved } from "./engine.js";
 import * as games from "./game.js";
 import { keepScreen, startEasyGame, stepTo } from "./navigation.js";
-import {
-  choice, drawBar, drawBook, drawCurve, drawLines, drawMoves, drawNote, drawReview, openDialog,
-} from "./panels.js";
+import * as panels from "./panels.js";
 import { imageOf } from "./picture.js";
 import { tabGame } from "./storage.js";
 import {
   addressed, aim, answer, askRules, exerciseWords, hasFriend, hasPerson, hasPreview, hasProgram,
-  isAnalysed, isAnswered, isGameOver, isOver, isProgramsTurn, isSolved, isSquares, isTurned, isYours,
-  lessonMove, lessonSteps, lineCount, nextNode, playerName, resultText, screen, sideName, sides,
-  state, tag, text, undoTarget, unfinishedGame, unsavedText, view,
+  isAnalysed, isAnswered, isGameOver, isOver, isProgramsTurn, isSolved, isSquares, isTurned,
+  isYours, lessonMove, lessonSteps, lineCount, moveAt, nextNode, placeOf, playerName, resultText,
+  screen, sideName, sides, state, tag, text, undoTarget, unfinishedGame, unsavedText, view,
 } from "./state.js";
 import { nextLanguage, seedCount, seedsText, standing, texts } from "./words.js";
 
 /** @type {(selector: string) => any} */
 export const $ = (selector) => document.querySelector(selector);
 
+/// Opens a dialog with a positive button of this name, if any.
+/** @type {(title: string, content: Node[], word?: string, check?: any, adapt?: any) =>
+ * ReturnType<typeof panels.openDialog>} */
+export function ask(title, content, word = "", ...more) {
+  const buttons = word ? [["yes", text(word)], ["", text("cancel")]] : [["", text("close")]];
+  return panels.openDialog($("dialog"), title, content, buttons, ...more);
+}
+
 /// Asks a question whose positive button has this name. Returns false for no.
 /** @type {(word: string, question: string) => Promise<boolean>} */
 export async function confirmed(word, question) {
-  const content = [element("p", {}, question)];
-  const buttons = [["yes", text(word)], ["", text("cancel")]];
-  const { pressed } = await openDialog($("dialog"), text(word), content, buttons);
+  const { pressed } = await ask(text(word), [element("p", {}, question)], word);
   return pressed !== "";
 }
 
@@ -36,23 +41,19 @@ const newMoves = 3; // before which the aim of the game is shown
 const cardCount = 6; // games on the start screen
 const badLoss = 150; // hundredths of a seed; a move that loses this is shown as bad
 
-/** @type {import("./board.js").Board} */ export let board;
+/** @type {Board} */ export let board;
 
-/** @type {(shownBoard: typeof board) => void} */
-export function attachBoard(shownBoard) {
-  board = shownBoard;
+/** @type {(on: BoardEvents) => void} */
+export function makeBoard(on) {
+  board = new Board($(".board"), on);
 }
 
-let isDrawnSoon = false;
+let nextFrame = 0;
 
 /// Draws the engine's results once per frame, however often it is called.
 export function drawResultsSoon() {
-  if (isDrawnSoon) return;
-  isDrawnSoon = true;
-  requestAnimationFrame(() => {
-    isDrawnSoon = false;
-    drawResults();
-  });
+  cancelAnimationFrame(nextFrame);
+  nextFrame = requestAnimationFrame(drawResults);
 }
 
 export function draw() {
@@ -67,16 +68,17 @@ export function draw() {
   drawBoard(now);
   drawPlayers(now);
   drawTask();
-  const more = state.exercise ? [exerciseHead()] : eventAndDate();
+  const event = ["Event", "Date"].map(tag).filter((value) => !/^[?.]*$/.test(value));
+  const more = state.exercise ? [exerciseHead()] : event;
   $(".game-name").title = state.lesson ? lessonHead() : [now.game, ...more].join(" · ");
   setText(".game-name", $(".game-name").title);
   if (document.activeElement !== $(".fen") && !state.fenError) $(".fen").value = now.fen;
   $(".fen").setAttribute("aria-invalid", state.fenError !== "");
   setText("#fen-error", state.fenError);
   const { at, game } = state;
-  drawMoves($(".moves"), { root: game.root, at, go: stepTo, sideName });
+  panels.drawMoves($(".moves"), { root: game.root, at, go: stepTo, sideName });
   $(".moves").dataset.empty = text("noMovesYet");
-  drawNote($(".note form"), { node: at, isMain: games.isMain(at), text });
+  panels.drawNote($(".note form"), { node: at, isMain: games.isMain(at), text });
   drawResults();
   keepFocus(focused);
 }
@@ -133,22 +135,17 @@ function drawTitle() {
 
 function drawResults() {
   const now = view();
-  drawSaid(isEnded() ? resultText(now) : "",
-    [state.message, ...sentences(now)].filter(Boolean).join(" "));
-  board.showValues(valuesOf(now));
+  const result = isEnded() ? element("strong", {}, resultText(now)) : null;
+  const said = [state.message, ...sentences(now)].filter(Boolean).join(" ");
+  const isNew = setMarked(".said", result, said);
+  // With the next frame, which needs the layout anyway.
+  if (isNew) requestAnimationFrame(() => ($(".said").scrollTop = 0));
+  board.showValues(moveValues());
   drawAnalysis();
 }
 
 /// True at the end of a played game.
 const isEnded = () => screen() === "play" && isGameOver();
-
-/// Writes the sentences, after the result of a game if there is one.
-/** @type {(result: string, content: string) => void} */
-function drawSaid(result, content) {
-  const isNew = setMarked(".said", result ? element("strong", {}, result) : null, content);
-  // With the next frame, which needs the layout anyway.
-  if (isNew) requestAnimationFrame(() => ($(".said").scrollTop = 0));
-}
 
 /// Writes a text that may begin with an element. Returns false if nothing is new.
 /** @type {(selector: string, mark: HTMLElement | null, content: string) => boolean} */
@@ -169,7 +166,10 @@ function sentences({ said, side, over, aim: winning }) {
   const program = isProgramsTurn() ? playerName(side) : "Krou";
   if (state.busy === "thinks") return [...before, text("thinks", program)];
   if (state.lesson) return before; // the task follows
-  if (screen() !== "play") return [...said, ...resultOfFile()];
+  // A file may name a result whose reason is unknown here.
+  const { game: { result }, at } = state;
+  const isKnown = over || result === "*" || at !== games.mainEnd(state.game);
+  if (screen() !== "play") return isKnown ? said : [...said, text("resultOfFile", result)];
   if (over) return [over.reason];
   if (isProgramsTurn() && hasFriend()) return [...before, text("friendsTurn")];
   if (isProgramsTurn()) return state.waits ? [...before, text("waits", program)] : said;
@@ -177,18 +177,6 @@ function sentences({ said, side, over, aim: winning }) {
   const isNew = games.path(state.at).length < newMoves;
   const task = text(isSquares() ? squares : pits, text(side));
   return [...before, task, ...(isNew ? [winning] : [])];
-}
-
-/// Returns a sentence at the last move of an opened game that ended for reasons unknown here.
-function resultOfFile() {
-  const { game, at } = state;
-  const isShown = game.result !== "*" && at === games.mainEnd(game) && !isOver();
-  return isShown ? [text("resultOfFile", game.result)] : [];
-}
-
-/// Returns event and date of an opened game, if known.
-function eventAndDate() {
-  return ["Event", "Date"].map(tag).filter((value) => !/^[?.]*$/.test(value));
 }
 
 /** @type {(selector: string, content: string) => boolean} */
@@ -205,17 +193,11 @@ function drawBoard(now) {
   if (state.edit) board.show(state.edit.seeds);
   const tuzdiks = (state.edit ?? now).tuzdiks ?? {};
   const owned = sides.map((side) => tuzdiks[side] ?? null);
-  board.showTuzdiks(owned, sides.map((side) => sideName(side)[0]));
-  board.nameStores(sides.map(sideName));
+  board.nameOwners(sides.map(sideName), owned);
   const moves = isProgramsTurn() || isAnswered() || state.edit ? [] : now.moves;
   const legal = moves.map(({ place }) => place);
   board.mark(
-    {
-      legal: new Set(legal),
-      last: new Set(now.last ? [now.last.place] : []),
-      taken: new Set(now.last?.captured),
-      best: new Set([aim() ?? -1]),
-    },
+    { legal, last: [now.last?.place], taken: now.last?.captured ?? [], best: [aim()] },
     (now.over || state.edit ? board.counts() : now.seeds).map((count, place) => {
       const owner = sides[owned.indexOf(place)];
       return label(now, { place, count, owner, move: moves[legal.indexOf(place)] });
@@ -236,8 +218,7 @@ function ownedName(thing, side, ...more) {
 /// Shows the effects of the hovered or focused pit.
 export function drawPreview() {
   const isShown = hasPreview() && !state.edit && !isProgramsTurn();
-  const move = isShown && view().moves.find(({ place }) => place === state.looked);
-  board.preview(move || null);
+  board.preview((isShown && moveAt(state.looked)) || null);
 }
 
 /// Returns the label of a place for screen readers, in which F and f sound alike. `move` is the
@@ -259,18 +240,17 @@ function label({ names, squares, pits }, { place: number, count, owner, move }) 
 }
 
 /// Returns the values of analysed moves by place. The best one is good.
-/** @type {(position: View) => Map<number, { text: string, good: number, exact: boolean }> | null}
- * */
-function valuesOf({ moves }) {
+/** @type {() => Map<number, { text: string, good: number, exact: boolean }> | null} */
+function moveValues() {
   if (!isAnalysed() || !state.lines[0]) return null;
-  const values = new Map();
+  const byPlace = new Map();
   for (const { move, cp, wdl } of state.lines.filter(Boolean)) {
-    const place = moves.find(({ name }) => name === move)?.place;
+    const place = placeOf(move);
     const good = Math.max(-1, 1 - Math.abs(state.lines[0].cp - cp) / badLoss);
     const value = { text: seedsText(state.settings.language, cp), good, exact: isProved(wdl) };
-    if (place !== undefined) values.set(place, value);
+    if (place !== null) byPlace.set(place, value);
   }
-  return values;
+  return byPlace;
 }
 
 /// Draws heading and text of a lesson's step or of an exercise.
@@ -280,7 +260,9 @@ function drawTask() {
     const { task, reason } = lessonSteps()[lesson.number];
     setText(".task h2", lessonHead());
     setText(".task p", lessonMove() ? task : reason);
-    drawLessons(lesson);
+    const options = askRules("variants").variants.map(({ name, title }) => [name, title]);
+    $(".lessons").replaceChildren(...panels.choice("", options, lesson.variant).children);
+    $(".lessons").ariaLabel = text("variant");
   } else if (exercise) {
     const { said, hints = [] } = exerciseWords(answer());
     const warning = exercise.isSaved ? "" : unsavedText("progressNotSaved");
@@ -288,19 +270,6 @@ function drawTask() {
     setText(".task h2", exerciseHead());
     setText(".task p", shown.filter(Boolean).join(" "));
   }
-}
-
-/// Draws the choice of other lessons.
-/** @type {(lesson: Lesson) => void} */
-function drawLessons({ variant }) {
-  const { language } = state.settings;
-  const select = $(".lessons");
-  if (select.lang !== language) {
-    const options = askRules("variants").variants.map(({ name, title }) => [name, title]);
-    select.replaceChildren(...choice("", options).children);
-    Object.assign(select, { lang: language, ariaLabel: text("variant") });
-  }
-  select.value = variant;
 }
 
 const lessonHead = () =>
@@ -327,9 +296,8 @@ function drawPlayers(now) {
   }
 }
 
-export function drawClocks() {
-  for (const side of sides) setText(`.player.${side} .clock`, clockText(side));
-}
+export const drawClocks = () =>
+  sides.forEach((side) => setText(`.player.${side} .clock`, clockText(side)));
 
 /// Enables the buttons that apply now, and hides others in menus. Disabled buttons keep the focus.
 function drawButtons() {
@@ -339,9 +307,7 @@ function drawButtons() {
   const isOn = nextNode() !== null;
   /** @type {Record<string, any>} */
   const uses = {
-    reviewGame: isEnded(),
-    rematch: isEnded(),
-    sendLink: hasFriend() && (isOver() || isProgramsTurn()),
+    sendLink: isOver() || isProgramsTurn(),
     undo: undoTarget() !== null,
     redo: isOn,
     moveNow: isProgramsTurn() && !hasFriend(),
@@ -370,9 +336,9 @@ function drawButtons() {
   const hidden = {
     continueGame: !state.isHome || !unfinishedGame(),
     tryMistakes: state.reviewed !== null || !games.mainLine(state.game).some(({ said }) => said),
-    reviewGame: !uses.reviewGame,
-    rematch: !uses.rematch,
-    sendLink: !hasFriend() || (isOver() && !uses.sendLink),
+    reviewGame: !isEnded(),
+    rematch: !isEnded(),
+    sendLink: !hasFriend(),
     undo: isOver() && hasFriend(),
     pause: !isWatched,
     moveNow: isWatched || !isWaiting,
@@ -399,18 +365,15 @@ function drawButtons() {
 export const isDisabled = (button) => button.getAttribute("aria-disabled") === "true";
 
 /// Draws the progress of a review, or the value of the best line with its meaning.
-/** @type {(best?: Info) => void} */
+/** @type {(best?: Info) => any} */
 function drawFound(best) {
-  const { reviewed, settings: { language } } = state;
-  const isUnused = !best && !state.busy && !state.game.review;
-  if (reviewed) setMarked(".found", null, text("reviewing", reviewed.ply, reviewed.moves));
-  else if (!best) setMarked(".found", null, isUnused ? text("analysisHelp") : "");
-  else {
-    const value = text("southValue", seedsText(language, best.cp));
-    const meaning = standing(language, best.cp, isSquares());
-    const pill = element("span", { class: "pill" }, value);
-    setMarked(".found", pill, text("foreseen", meaning, best.depth));
-  }
+  const { reviewed, busy, game, settings: { language } } = state;
+  if (reviewed) return setText(".found", text("reviewing", reviewed.ply, reviewed.moves));
+  if (!best) return setText(".found", busy || game.review ? "" : text("analysisHelp"));
+  const value = text("southValue", seedsText(language, best.cp));
+  const meaning = standing(language, best.cp, isSquares());
+  const pill = element("span", { class: "pill" }, value);
+  setMarked(".found", pill, text("foreseen", meaning, best.depth));
 }
 
 /** @type {(now: View) => void} */
@@ -419,18 +382,19 @@ function drawAnalysis() {
   const { language } = state.settings;
   const lines = state.lines.filter(Boolean);
   $(".results").hidden = lines.length === 0 && !(state.analyses && !hasProgram());
-  drawBar($(".bar"), { language, chances: lines[0]?.wdl });
+  panels.drawBar($(".bar"), { language, chances: lines[0]?.wdl });
   /** @type {(info: Info) => boolean} */ const isExact = (info) => isProved(info.wdl);
   const count = isAnalysed() ? lineCount() : 0;
-  drawLines($(".lines"), { language, lines, count, isExact, follow });
+  panels.drawLines($(".lines"), { language, lines, count, isExact, follow });
   drawFound(lines[0]);
-  drawBook($(".book"), { language, moves: screen() === "analyse" ? bookMoves() : [], follow });
-  const go = stepTo;
+  const moves = screen() === "analyse" ? bookMoves() : [];
+  panels.drawBook($(".book"), { language, moves, follow });
   const valueText = at.value === null ? at.name : `${at.name} ${seedsText(language, at.value)}`;
-  const label = text("curve");
-  drawCurve($(".curve"), { nodes: games.lineThrough(at), at, go, label, valueText });
+  const shown = { at, go: stepTo };
+  const line = games.lineThrough(at);
+  panels.drawCurve($(".curve"), { ...shown, nodes: line, label: text("curve"), valueText });
   const nodes = games.mainLine(game);
-  drawReview($(".review"), { language, review: game.review, nodes, at, go, playerName });
+  panels.drawReview($(".review"), { ...shown, language, review: game.review, nodes, playerName });
 }
 
 /// Shows a message before the first game is drawn.
@@ -453,7 +417,7 @@ export function drawLoading() {
   showStartMessage(text("loading"));
 }
 
-/// Some buttons have two names.
+/// Writes the texts that do not depend on the position. Some buttons have two names.
 function drawButtonNames() {
   /** @type {Record<string, any>} */
   const others = {
@@ -467,14 +431,12 @@ function drawButtonNames() {
   const { documentElement } = document;
   const { language } = state.settings;
   if (documentElement.lang !== language) documentElement.lang = language; // restyles all
-  for (const button of document.querySelectorAll("[data-do]")) {
-    const name = button.dataset.do;
+  for (const part of document.querySelectorAll("[data-do], [data-word]")) {
+    const { do: name, word = name } = part.dataset;
     const shown = name === "changeLanguage" ? texts[nextLanguage(language)].name
-      : text(others[name] || name);
-    button.title = shown;
-    if (button.closest(".steps")) button.setAttribute("aria-label", shown);
-    else if (!button.firstElementChild && button.textContent !== shown) button.textContent = shown;
+      : text(others[name] || word);
+    if (name) part.title = shown;
+    if (part.closest(".steps")) part.setAttribute("aria-label", shown);
+    else if (!part.firstElementChild) write(part, shown);
   }
-  for (const place of document.querySelectorAll("[data-word]"))
-    write(place, text(place.dataset.word));
 }

@@ -3,7 +3,7 @@
 
 import { $, board } from "./draw.js";
 import { movesTo } from "./game.js";
-import { openPosition, play } from "./navigation.js";
+import { openPosition, pause, play } from "./navigation.js";
 import { isProgramsTurn, screen, state, view } from "./state.js";
 import { isEmbedded } from "./storage.js";
 
@@ -47,7 +47,7 @@ let waiting = []; // messages
 /// Follows the messages that wait, with a pause before each for newer ones.
 async function followAll() {
   while (waiting.length > 0) {
-    await new Promise((done) => setTimeout(done));
+    await pause(0);
     const error = await follow(waiting[0] ?? {}).catch(String);
     if (error) send({ type: "error", error });
     waiting.shift();

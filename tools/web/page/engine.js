@@ -5,7 +5,7 @@ import { canSuspend, Module } from "./module.js";
 
 const stopTimeout = 300; // ms until a stopped search is killed
 const patience = 20; // seconds after the time limit, until an engine without an answer has failed
-const tableSeeds = 6; // size of endgame tables generated before the first answer
+const fixed = { Ponder: "false", TablebaseSeeds: 6 }; // tables generated before the first answer
 
 /// Returns a request as a line. Half characters, which people can paste, are replaced: the module
 /// takes whole ones only.
@@ -80,7 +80,6 @@ export class Engine {
   /** @type {(what: { variant: string, position: string, go: string, options?: Record<string, any>
    * }, onLine?: (line: string) => void) => Promise<string | null>} */
   search({ variant, position, go, options = {} }, onLine = () => {}) {
-    const fixed = { Ponder: "false", TablebaseSeeds: tableSeeds };
     const wanted = { UCI_Variant: variant, ...fixed, ...options };
     /** @type {string | null} */
     let best = null;
@@ -88,11 +87,8 @@ export class Engine {
       if (line.startsWith("info depth") && / multipv 1 .* pv /.test(line)) best = line;
       onLine(line);
     };
-    const done = this.#request(
-      () => [...this.#settings(wanted), `position ${position}`, `go ${go}`],
-      (line) => line.startsWith("bestmove "),
-      receive,
-    );
+    const lines = () => [...this.#settings(wanted), `position ${position}`, `go ${go}`];
+    const done = this.#request(lines, (line) => line.startsWith("bestmove "), receive);
     const limits = Array.from(go.matchAll(/time (\d+)/g), ([, ms]) => Number(ms) / 1000);
     let left = Math.max(...limits) + patience; // counted while the page is awake
     const timer = limits.length > 0 && setInterval(() => --left < 0 && this.#fail(""), 1000);
@@ -106,11 +102,8 @@ export class Engine {
   /// Returns the answer to a request; null if it was replaced.
   /** @type {(request: object) => Promise<any>} */
   async ask(request) {
-    const last = await this.#request(
-      () => [lineOf(request)],
-      (line) => line.startsWith("{"),
-      () => {},
-    );
+    const lines = () => [lineOf(request)];
+    const last = await this.#request(lines, (line) => line.startsWith("{"), () => {});
     return last ? JSON.parse(last) : null;
   }
 
@@ -195,12 +188,10 @@ export class Engine {
     if (ended) return this.#fail(why);
     const task = this.#task;
     if (!line || !task) return;
-    if (!task.isLast(line)) {
-      if (task.isWanted) task.onLine(line);
-      return;
-    }
-    this.#task = null;
-    task.resolve(line);
+    if (task.isLast(line)) {
+      this.#task = null;
+      task.resolve(line);
+    } else if (task.isWanted) task.onLine(line);
   }
 
   /** @type {(why: string) => void} */

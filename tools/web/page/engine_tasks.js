@@ -7,20 +7,17 @@ import { Engine, parseInfo } from "./engine.js";
 import * as games from "./game.js";
 import {
   askRules, firstOf, gameAt, isAnalysed, isPersons, isSquares, levelToMove, lineCount, modules,
-  programMoves, sentence, sides, state, text, view,
+  placeOf, programMoves, sentence, sides, state, text, view,
 } from "./state.js";
 import {
-  beginPosition, currentTicket, endGame, isCurrent, leavePosition, play, saveCurrent,
-  setPositionWork, showMessage,
+  beginPosition, currentTicket, endGame, isCurrent, leavePosition, pause, play, saveCurrent,
+  showMessage,
 } from "./navigation.js";
 import { valueInWords } from "./words.js";
 
 const minAnswerTime = 300; // ms; faster answers are confusing
 const reviewTime = 300; // ms per move
 const reviewHash = 16; // MiB
-
-/** @type {(ms: number) => Promise<void>} */
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** @type {Engine} */
 let engine;
@@ -37,14 +34,16 @@ export function startEngine() {
   engine?.close();
   const { hash } = state.settings;
   engine = new Engine(modules.compiled, { hash, suspends, onLessMemory, onFailure });
-  setPositionWork({ end: () => engine.stop(), begin: beginWork });
 }
 
 export const engineBytes = () => engine.bytes;
 export const answerNow = () => engine.answerNow();
 
+/// Ends the work at the position that is left.
+export const endWork = () => engine.stop();
+
 /// Starts the work of the current position.
-function beginWork() {
+export function beginWork() {
   if (programMoves()) think();
   else if (isAnalysed()) analyse();
 }
@@ -104,7 +103,7 @@ export async function advise() {
   if (!found?.info) return draw();
   const { info } = found;
   const move = firstOf(found.move);
-  state.aim = view().moves.find(({ name }) => name === move)?.place ?? null;
+  state.aim = placeOf(move);
   state.message = text("advice", move, valueInWords(state.settings.language, info.cp, isSquares()));
   beginPosition();
 }

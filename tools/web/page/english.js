@@ -2,22 +2,18 @@
 // words.js. Texts about games come from the engine.
 
 export const name = "English";
-export const decimalPoint = ".";
 
 /// Returns a number of seeds, which may have decimals.
 /** @type {(shown: string) => string} */
 export const seeds = (shown) => `${shown} ${shown === "1" ? "seed" : "seeds"}`;
 
 export const words = {
-  // Buttons, by the names of their actions.
-  goHome: "Krou",
+  // Buttons, by the names of their actions or their data-word.
   menu: "Menu",
   more: "More",
   continueGame: "Continue your game",
   learn: "Learn",
   askPractise: "Practise",
-  openAnalysis: "Analyse",
-  reviewGame: "Review",
   askNew: "New game",
   askOpen: "Open",
   save: "Save",
@@ -48,7 +44,6 @@ export const words = {
   stop: "Stop",
   setUp: "Set up",
   finishSetUp: "Done",
-  cancelSetUp: "Cancel",
   playFromHere: "Play from here",
   copyFen: "Copy FEN",
   copySiteFen: "Copy FEN of playstrategy.org",
@@ -61,16 +56,13 @@ export const words = {
   showMove: "Show me",
   nextStep: "Next",
   easyGame: "Easy game",
-  leaveLesson: "Leave",
-  showHint: "Hint",
+  leave: "Leave",
   nextExercise: "Skip",
   tryAgain: "Try again",
-  leaveExercise: "Leave",
   tryMistakes: "Try your mistakes again",
   begin: "Begin",
   cancel: "Cancel",
   close: "Close",
-  open: "Open",
   remove: "Delete",
   clear: "Clear",
 
@@ -82,7 +74,6 @@ export const words = {
   rules: "Other rules (a variant as text)",
   south: "South",
   north: "North",
-  person: "a person",
   opponent: "Opponent",
   krou: "Krou",
   here: "a friend at this screen",

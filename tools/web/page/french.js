@@ -1,7 +1,6 @@
 // Texts of the page in French.
 
 export const name = "Français";
-export const decimalPoint = ",";
 
 /// Returns a number of seeds, which may have decimals.
 /** @type {(shown: string) => string} */
@@ -9,15 +8,12 @@ export const seeds = (shown) => `${shown} ${parseFloat(shown) < 2 ? "graine" : "
 
 /** @type {typeof import("./english.js").words} */
 export const words = {
-  // Buttons, by the names of their actions.
-  goHome: "Krou",
+  // Buttons, by the names of their actions or their data-word.
   menu: "Menu",
   more: "Plus",
   continueGame: "Continuer la partie",
   learn: "Apprendre",
   askPractise: "S’exercer",
-  openAnalysis: "Analyser",
-  reviewGame: "Examiner",
   askNew: "Nouvelle partie",
   askOpen: "Ouvrir",
   save: "Enregistrer",
@@ -48,7 +44,6 @@ export const words = {
   stop: "Arrêter",
   setUp: "Modifier la position",
   finishSetUp: "Terminer",
-  cancelSetUp: "Annuler",
   playFromHere: "Jouer à partir d’ici",
   copyFen: "Copier le FEN",
   copySiteFen: "Copier le FEN de playstrategy.org",
@@ -61,16 +56,13 @@ export const words = {
   showMove: "Montrer",
   nextStep: "Suivant",
   easyGame: "Partie facile",
-  leaveLesson: "Quitter",
-  showHint: "Conseil",
+  leave: "Quitter",
   nextExercise: "Passer",
   tryAgain: "Réessayer",
-  leaveExercise: "Quitter",
   tryMistakes: "Reprendre vos erreurs",
   begin: "Commencer",
   cancel: "Annuler",
   close: "Fermer",
-  open: "Ouvrir",
   remove: "Supprimer",
   clear: "Vider",
 
@@ -82,7 +74,6 @@ export const words = {
   rules: "Autres règles (variante en texte)",
   south: "Sud",
   north: "Nord",
-  person: "une personne",
   opponent: "Adversaire",
   krou: "Krou",
   here: "un ami devant cet écran",

@@ -8,14 +8,12 @@ import {
   errorOf, linkOf, linkedRecord, openGame, openPosition, openStored, showMessage,
 } from "./navigation.js";
 
-const friendsSide = () => (state.players.south === "friend" ? "south" : "north");
-
 /// Returns the link to send to the friend. The moves come last, in case it is cut.
 /** @type {() => string} */
 export function friendLink() {
   const { game } = state;
   const { variant, fen } = game;
-  const you = friendsSide();
+  const you = state.players.south === "friend" ? "south" : "north";
   const last = games.mainEnd(game);
   game.id ??= matchKey(newMatch(), otherSide(you));
   const ended = last.end ? { end: last.end } : {};
@@ -64,7 +62,8 @@ async function openFriendLink(parts) {
   if (isStored(friends) && !isStored(mine)) return openMine(friends, "ownLink");
   const found = isStored(mine) && loadChecked(mine);
   if (found.error) return showMessage(text("badGame")), false;
-  const before = found.game ? movesOf(found.game) : "";
+  const known = found.game && games.movesTo(games.mainEnd(found.game));
+  const before = found.game ? `${found.game.variant} ${found.game.fen} ${known}` : "";
   const nameOf = (/** @type {Step} */ { name }) => name;
   const now = `${record.variant} ${record.fen} ${record.line.map(nameOf).join("")}`;
   if (before !== now && before.startsWith(now)) return openMine(mine, "oldLink");
@@ -81,7 +80,3 @@ async function openFriendLink(parts) {
   if (isOpen && !continues) showMessage(text("otherLink"));
   return isOpen;
 }
-
-/** @type {(game: Game) => string} */
-const movesOf = (game) =>
-  `${game.variant} ${game.fen} ${games.movesTo(games.mainEnd(game))}`;

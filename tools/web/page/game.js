@@ -28,6 +28,14 @@ export function path(node) {
 /** @type {(node: GameNode) => string} */
 export const movesTo = (node) => path(node).map(({ name }) => name).join("");
 
+/// Returns the way to a node: the number of the child at each step.
+/** @type {(node: GameNode) => number[]} */
+export const wayTo = (node) => path(node).map((one) => one.parent.children.indexOf(one));
+/// Returns the node at the end of a way.
+/** @type {(game: Game, way: number[]) => GameNode} */
+export const nodeAt = ({ root }, way) =>
+  way.reduce((node, number) => node.children[number] ?? node, root);
+
 /// Returns the last node of the line through a node.
 /** @type {(node: GameNode) => GameNode} */
 export function lineEnd(node) {
@@ -121,28 +129,24 @@ export function annotate(node, { parent, engine, said, value, glyph }, before) {
 
 /// Takes an engine's sentences over from a record of the same game in another language.
 /** @type {(game: Game, record: GameRecord) => void} */
-export function translate({ root }, record) {
-  const rest = [[root, fromRecord(record).root]];
-  for (let pair; (pair = rest.pop()); ) {
-    const [node, translated] = pair;
-    node.said = translated?.said ?? "";
-    node.children.forEach((child, i) => rest.push([child, translated?.children[i]]));
-  }
+export function translate(game, record) {
+  const translated = nodesOf(fromRecord(record));
+  nodesOf(game).forEach(({ node }, i) => (node.said = translated[i]?.node.said ?? ""));
+}
+
+/// Returns all nodes, each with the number of variations that it is nested in.
+/** @type {(game: Game) => { node: GameNode, depth: number }[]} */
+function nodesOf({ root }) {
+  const found = [{ node: root, depth: 0 }];
+  for (const { node, depth } of found) // which grows
+    node.children.forEach((child, i) =>
+      found.push({ node: child, depth: depth + (i > 0 ? 1 : 0) }));
+  return found;
 }
 
 /// Returns the depth of the innermost variation; 0 if there is none.
 /** @type {(game: Game) => number} */
-function depth({ root }) {
-  let most = 0;
-  /** @type {[GameNode, number][]} */
-  const rest = [[root, 0]];
-  for (let found; (found = rest.pop()); ) {
-    const [node, deep] = found;
-    most = Math.max(most, deep);
-    node.children.forEach((child, i) => rest.push([child, i > 0 ? deep + 1 : deep]));
-  }
-  return most;
-}
+const depth = (game) => nodesOf(game).reduce((most, { depth }) => Math.max(most, depth), 0);
 
 /// Marks the path to a node, so that stepping forward leads there.
 /** @type {(node: GameNode) => void} */
@@ -162,13 +166,6 @@ function addLine(parent, steps) {
   }
   return parent;
 }
-
-/// Returns the number of moves in a line and its variations.
-/** @type {(line: Step[]) => number} */
-export const moveCount = (line) =>
-  line.reduce((sum, { variations = [] }) => variations.map(moveCount).reduce(add, sum + 1), 0);
-/** @type {(sum: number, number: number) => number} */
-const add = (sum, number) => sum + number;
 
 /** @type {(first: GameNode) => Step[]} */
 function stepsFrom(first) {
@@ -191,6 +188,10 @@ export function fromRecord({ variant, fen = "", tags = [], comment = "", line = 
   if (end) last.end = end;
   return game;
 }
+
+/// Returns the number of moves with those of variations.
+/** @type {(record: GameRecord) => number} */
+export const moveCount = (record) => nodesOf(fromRecord(record)).length - 1;
 
 /** @type {(game: Game) => GameRecord} */
 export function toRecord(game) {

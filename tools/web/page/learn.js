@@ -1,7 +1,7 @@
 // Lessons: tasks on the board. The engine provides the positions, the moves to find, and the texts.
 
 import * as games from "./game.js";
-import { lessonMove, lessonSteps, placeOf, state, view } from "./state.js";
+import { lessonMove, lessonSteps, moveAt, placeOf, state, view } from "./state.js";
 import { goTo, openGame, showMessage, startEasyGame } from "./navigation.js";
 
 /// Begins the lesson of a game: from the start screen, that of the simplest one.
@@ -30,17 +30,14 @@ export function nextStep() {
 }
 
 /// Handles a click on a place during a lesson.
-/** @type {(place: number) => void} */
+/** @type {(place: number) => any} */
 export function tryPlace(place) {
   const wanted = lessonMove();
-  const { moves, refused } = view();
-  const name = moves.find((known) => known.place === place)?.name;
+  const name = moveAt(place)?.name;
   if (!wanted) return;
-  if (name === wanted.name) showMove();
-  else {
-    state.aim = placeOf(wanted.name);
-    showMessage(wanted.misses[name ?? ""] ?? refused[place]);
-  }
+  if (name === wanted.name) return showMove();
+  state.aim = placeOf(wanted.name);
+  showMessage(wanted.misses[name ?? ""] ?? view().refused[place]);
 }
 
 /// Plays the move to find, and North's reply if the step has one.

@@ -1,14 +1,10 @@
 // The WebAssembly module: krou.wasm, its imports, and lines in both directions.
 
-export async function compile() {
+export function compile() {
   const url = new URL("krou.wasm", import.meta.url);
-  try {
-    return await WebAssembly.compileStreaming(fetch(url));
-  } catch {
-    // Some servers use a type other than application/wasm.
-    const answer = await fetch(url);
-    return WebAssembly.compile(await answer.arrayBuffer());
-  }
+  // Some servers use a type other than application/wasm.
+  const compileAll = async () => WebAssembly.compile(await (await fetch(url)).arrayBuffer());
+  return WebAssembly.compileStreaming(fetch(url)).catch(compileAll);
 }
 
 /// True if a running search can read input (promise integration).
@@ -36,15 +32,6 @@ function wasi(memory) {
     random_get(address, size) {
       crypto.getRandomValues(new Uint8Array(memory().buffer, address, size));
       return 0;
-    },
-    environ_sizes_get(count, size) {
-      view().setUint32(count, 0, true);
-      view().setUint32(size, 0, true);
-      return 0;
-    },
-    environ_get: () => 0,
-    proc_exit(code) {
-      throw new Error(`the engine has ended with ${code}`);
     },
   };
   const get = (/** @type {any} */ _, /** @type {any} */ name) => known[name] ?? (() => noFile);

@@ -5,6 +5,7 @@ import {
 } from "./clock.js";
 import { $, board, confirmed, draw } from "./draw.js";
 import { sendPosition } from "./embedded.js";
+import { beginWork, endWork } from "./engine_tasks.js";
 import * as games from "./game.js";
 import { sounds } from "./sounds.js";
 import { isEmbedded, matchKey, newMatch, saveGame, saveTabGame } from "./storage.js";
@@ -21,15 +22,6 @@ const msOfSpeed = [0, 80, 110, 150]; // per seed
 const msOfFrame = 17;
 
 let ticket = 0; // identifies a stay at a position: results with older tickets are stale
-let endWork = () => {};
-let beginWork = () => {};
-
-/// Sets the work to end when a position is left, and to begin when another is shown.
-/** @type {(work: { begin: () => void, end: () => void }) => void} */
-export function setPositionWork(work) {
-  endWork = work.end;
-  beginWork = work.begin;
-}
 
 /// Ends all work at the current position. Returns a ticket; pass it to `isCurrent` before using a
 /// later result.
@@ -54,7 +46,7 @@ export async function goTo(node, { sows = true } = {}) {
   const isNext = sows && node.parent === from;
   const sowing = isNext ? sow(from, node, ms) : null;
   sendPosition(from);
-  if (ms > 0 && sowing) await nextFrame(); // the browser shows it before the work below
+  if (ms > 0 && sowing) await pause(msOfFrame); // the browser shows it before the work below
   if (!isCurrent(mine)) return;
   saveCurrent();
   const now = view();
@@ -72,18 +64,12 @@ export async function goTo(node, { sows = true } = {}) {
 function sow(from, node, ms) {
   const { moves, side: mover } = view(from);
   const move = /** @type {Move} */ (moves.find(({ name }) => name === node.name));
-  return board.sow({ ...move, mover }, () => view(node).seeds, ms, { word: announcement(move) });
+  const word = move.again ? "again" : move.tuzdik === null ? null : "tuzdik";
+  return board.sow({ ...move, mover }, () => view(node).seeds, ms, word && text(word));
 }
 
-/** @type {() => Promise<void>} */
-const nextFrame = () => new Promise((done) => setTimeout(done, msOfFrame)); // also in a hidden tab
-
-/// Returns the word to show at the mover's store, if any.
-/** @type {(move: Move) => string | null} */
-function announcement({ again, tuzdik }) {
-  if (again) return text("again");
-  return tuzdik === null ? null : text("tuzdik");
-}
+/** @type {(ms: number) => Promise<void>} */
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /// Starts the clock and the work of this position.
 export function beginPosition() {
@@ -276,9 +262,9 @@ export const openPosition = (variant, fen, moves) =>
 
 /// Returns why a record cannot be opened; null if it can.
 /** @type {(record: any) => string | null} */
-export function errorOf({ error, line }) {
-  if (error) return sentence(error);
-  return games.moveCount(line) > maxMoves ? tooLong() : null;
+export function errorOf(record) {
+  if (record.error) return sentence(record.error);
+  return games.moveCount(record) > maxMoves ? tooLong() : null;
 }
 
 /// Opens a record: a game of a file at its start, a position otherwise. Only the former is saved.

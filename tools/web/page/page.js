@@ -1,34 +1,28 @@
 // The page: buttons, keys, files, and startup.
 
-import { annotate, download, makeMain, removeMoves, savePng, saveSvg } from "./analysis.js";
-import { Board } from "./board.js";
+import * as analysis from "./analysis.js";
 import {
   newClock, restoreTimes, sideOutOfTime, startClock, stopClock, switchTimes,
 } from "./clock.js";
-import {
-  askNew, askOpen, handicapGame, openFile, openGames, readText, showGames, showKeys, showLines,
-  showRules, showSettings,
-} from "./dialogs.js";
+import * as dialogs from "./dialogs.js";
 import { element } from "./dom.js";
 import { listenToParent } from "./embedded.js";
 import {
-  $, attachBoard, board, draw, drawClocks, drawLoading, drawPreview, isDisabled, showStartMessage,
+  $, ask, board, draw, drawClocks, drawLoading, drawPreview, isDisabled, makeBoard,
+  showStartMessage,
 } from "./draw.js";
 import { Rules } from "./engine.js";
 import { friendLink, openLink, shareLink } from "./friend.js";
 import * as games from "./game.js";
-import { learn, nextStep, resumeLesson, showMove, tryPlace } from "./learn.js";
+import * as lessons from "./learn.js";
 import { compile } from "./module.js";
 import { isEmbedded, isStored, tabGame } from "./storage.js";
 import { sounds } from "./sounds.js";
-import { openDialog } from "./panels.js";
+import * as practice from "./practise.js";
+import * as setUps from "./set_up.js";
 import {
-  askPractise, leaveExercise, nextExercise, resumeExercise, showHint, tryAnswer, tryMistakes,
-} from "./practise.js";
-import { beginSetUp, change, finishSetUp, showForm } from "./set_up.js";
-import {
-  askRules, gameAt, isAnalysed, isGameOver, isPersons, isProgramsTurn, modules, nextNode, otherSide,
-  redoTarget, saveSettings, sentence, sides, state, tag, tagOf, text, undoTarget, view,
+  askRules, gameAt, isAnalysed, isGameOver, isPersons, isProgramsTurn, modules, moveAt, nextNode,
+  otherSide, redoTarget, saveSettings, sentence, sides, state, tag, tagOf, text, undoTarget, view,
 } from "./state.js";
 import {
   beginPosition, continueGame, endGame, goHome, goTo, goToLast, leavePosition, linkTo, openGame,
@@ -42,15 +36,13 @@ import { levelName, nextLanguage } from "./words.js";
 /// Actions of the buttons, by their `data-do`.
 /** @type {Record<string, (...given: any[]) => any>} */
 const actions = {
+  ...analysis,
+  ...dialogs,
+  ...lessons,
+  ...practice,
+  ...setUps,
   goHome,
   continueGame,
-  learn: () => learn(),
-  askPractise,
-  askNew,
-  askOpen,
-  showGames,
-  showSettings,
-  showRules,
   save,
   changeLanguage() {
     state.settings.language = nextLanguage(state.settings.language);
@@ -58,8 +50,8 @@ const actions = {
     saveSettings();
     const record = askRules("record", { game: games.toRecord(state.game) });
     if (!record.error) games.translate(state.game, record);
-    if (state.fenError) state.fenError = readText($(".fen").value).error ?? "";
-    if (state.edit) showForm();
+    if (state.fenError) state.fenError = dialogs.readText($(".fen").value).error ?? "";
+    if (state.edit) setUps.showForm();
     else draw();
   },
 
@@ -78,7 +70,7 @@ const actions = {
     draw();
   },
   hint: advise,
-  explain: () => showLines(state.at.name, askRules("why", gameAt(state.at)).said),
+  explain: () => dialogs.showLines(state.at.name, askRules("why", gameAt(state.at)).said),
   async stopHere() {
     if (await goToLast("stopHere")) stopHere();
   },
@@ -100,7 +92,6 @@ const actions = {
     toggle("sounds");
     sounds.drop();
   },
-  showKeys,
 
   first: () => stepTo(state.game.root),
   back: () => stepTo(state.at.parent),
@@ -112,9 +103,7 @@ const actions = {
     const { players } = state;
     if (isGameOver()) return showFinished();
     const copy = games.fromRecord(games.toRecord(state.game));
-    /** @type {(node: GameNode, move: GameNode) => any} */
-    const step = (node, { name }) => node.children.find((child) => child.name === name);
-    const at = games.path(state.at).reduce(step, copy.root);
+    const at = games.nodeAt(copy, games.wayTo(state.at));
     await openGame(copy, { at, players, analyses: true });
   },
   reviewGame() {
@@ -133,8 +122,6 @@ const actions = {
     beginPosition();
   },
 
-  setUp: beginSetUp,
-  finishSetUp,
   cancelSetUp: () => goTo(state.at, { sows: false }),
   playFromHere: () =>
     startGame(games.newGame(state.game.variant, view().fen), state.settings.players),
@@ -142,25 +129,14 @@ const actions = {
   copySiteFen: () => copy("copySiteFen", view().site_fen),
   copyLink: () => copy("copyLink", linkTo(state.at)),
 
-  makeMain,
-  removeMoves,
-  savePng,
-  saveSvg,
-
-  showMove,
-  nextStep,
-  leaveLesson: goHome,
-  showHint,
-  nextExercise,
-  leaveExercise,
-  tryMistakes: () => tryMistakes(),
 };
 
 /// Returns the start of a rematch: a handicap stays with its player.
 /** @type {(game: Game) => Game} */
 function swappedGame({ variant, fen }) {
   const [count, side] = /** @type {[string, Side]} */ (tag("Handicap").split(" "));
-  return side ? handicapGame(variant, Number(count), otherSide(side)) : games.newGame(variant, fen);
+  if (side) return dialogs.handicapGame(variant, Number(count), otherSide(side));
+  return games.newGame(variant, fen);
 }
 
 /// Shows a finished game as one to read.
@@ -190,14 +166,13 @@ function undo() {
 /// Handles a click on a place of the board.
 /** @type {(place: number) => any} */
 function clickPlace(place) {
-  if (state.edit) return change(place);
-  if (state.lesson) return tryPlace(place);
-  if (state.exercise) return tryAnswer(place);
-  const { moves, refused } = view();
-  const move = moves.find((known) => known.place === place);
+  if (state.edit) return setUps.change(place);
+  if (state.lesson) return lessons.tryPlace(place);
+  if (state.exercise) return practice.tryAnswer(place);
   if (isProgramsTurn()) return; // already explained
+  const move = moveAt(place);
   if (move) play(move.name);
-  else showMessage(refused[place]);
+  else showMessage(view().refused[place]);
 }
 
 /** @type {(place: number | null) => void} */
@@ -216,7 +191,7 @@ function save() {
   }
   const { text: content, error } = askRules("write", { game: record });
   if (error) return showMessage(sentence(error));
-  download(new Blob([content], { type: "text/plain" }), "ogn");
+  analysis.download(new Blob([content], { type: "text/plain" }), "ogn");
 }
 
 /// Opens the link in the address, after an open dialog.
@@ -230,8 +205,8 @@ async function openAddress() {
 /// false if there is none.
 /** @type {(entry: any) => any} */
 function resume({ lesson, exercise, begun }) {
-  if (lesson) return resumeLesson(lesson);
-  if (exercise) return resumeExercise(exercise);
+  if (lesson) return lessons.resumeLesson(lesson);
+  if (exercise) return practice.resumeExercise(exercise);
   return begun ? resumeBegun(begun) : false;
 }
 
@@ -251,7 +226,7 @@ async function copy(head, content, message = "copied") {
   } catch {
     const area = element("textarea",
       { readonly: true, rows: 4, "aria-label": text(head) }, content);
-    openDialog($("dialog"), text(head), [area], [["", text("close")]]);
+    ask(text(head), [area]);
   }
 }
 
@@ -301,8 +276,8 @@ function onKey(event) {
 
 /// True if a click on this place plays a move. In a lesson or an exercise, it may be the opponent's.
 /** @type {(place: number) => boolean} */
-const isLegal = (place) => !state.lesson && !state.exercise && !isProgramsTurn() &&
-  view().moves.some((move) => move.place === place);
+const isLegal = (place) =>
+  !state.lesson && !state.exercise && !isProgramsTurn() && moveAt(place) !== undefined;
 
 let beganOnBoard = true; // the first click of a double click
 
@@ -360,25 +335,26 @@ function listen() {
   document.addEventListener("keydown", onKey);
   document.addEventListener("paste", (/** @type {any} */ event) => {
     if (/^(INPUT|TEXTAREA)$/.test(event.target.tagName) || $("dialog").open) return;
-    openGames(readText(event.clipboardData.getData("text")));
+    dialogs.openGames(dialogs.readText(event.clipboardData.getData("text")));
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (/** @type {any} */ event) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
     if ($("dialog").open) return;
-    if (file) openFile(file);
-    else openGames(readText(event.dataTransfer.getData("text")));
+    if (file) dialogs.openFile(file);
+    else dialogs.openGames(dialogs.readText(event.dataTransfer.getData("text")));
   });
   $(".board").addEventListener("wheel", onWheel, { passive: false });
   $(".set-up").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
-  $(".note").addEventListener("input", annotate);
-  $(".lessons").addEventListener("change", (/** @type {any} */ { target }) => learn(target.value));
+  $(".note").addEventListener("input", analysis.annotate);
+  $(".lessons").addEventListener("change", (/** @type {any} */ { target }) =>
+    lessons.learn(target.value));
   $(".fen").addEventListener("change", async (/** @type {any} */ { target }) => {
-    const given = readText(target.value);
+    const given = dialogs.readText(target.value);
     state.fenError = given.error ?? "";
     if (state.fenError) draw();
-    else if (await openGames(given)) target.value = view().fen;
+    else if (await dialogs.openGames(given)) target.value = view().fen;
   });
   addEventListener("popstate", ({ state: entry }) => (entry ? goToEntry(entry) : openAddress()));
   addEventListener("beforeunload", (event) => {
@@ -423,8 +399,7 @@ async function start() {
     return showStartMessage(text("notLoaded", /** @type {any} */ (error).message));
   }
   startEngine();
-  const shownBoard = new Board($(".board"), { play: clickPlace, look, ...sounds });
-  attachBoard(shownBoard);
+  makeBoard({ play: clickPlace, look, ...sounds });
   const game = games.newGame("oware");
   Object.assign(state, { game, at: game.root, isHome: true });
   listen();

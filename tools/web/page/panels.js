@@ -108,15 +108,15 @@ export function drawCurve(svg, { nodes, at, go, label, valueText }) {
   svg.toggleAttribute("hidden", known.length < 2);
   svg.replaceChildren();
   if (known.length < 2) return;
-  const ply = nodes.indexOf(at) + 1;
+  /** @type {Map<GameNode, number>} */
+  const plies = new Map();
+  for (const node of nodes) plies.set(node, plies.size + 1);
+  const ply = plies.get(at) ?? 0;
   const values = { valuemin: 0, valuemax: nodes.length, valuenow: ply, valuetext: valueText };
   for (const [name, value] of Object.entries({ ...values, label }))
     svg.setAttribute(`aria-${name}`, value);
   const [width, height] = [300, 80];
   const most = Math.max(400, ...known.map(({ value }) => Math.abs(value ?? 0)));
-  /** @type {Map<GameNode, number>} */
-  const plies = new Map();
-  for (const node of nodes) plies.set(node, plies.size + 1);
   const x = (/** @type {GameNode} */ node) => ((plies.get(node) ?? 0) / nodes.length) * width;
   /** @type {(node: GameNode) => number} */
   const y = ({ value }) => (height / 2) * (1 - (0.92 * (value ?? 0)) / most);
@@ -130,7 +130,7 @@ export function drawCurve(svg, { nodes, at, go, label, valueText }) {
   );
   for (const node of known.filter((node) => glyphOf(node).includes("?")))
     svg.append(svgElement("circle", { class: "mistake", cx: x(node), cy: y(node), r: 2.5 }));
-  if (plies.has(at))
+  if (ply > 0)
     svg.append(svgElement("line", { class: "at", x1: x(at), x2: x(at), y1: 0, y2: height }));
   svg.onclick = (/** @type {MouseEvent} */ { clientX }) => {
     const { left, width: wide } = svg.getBoundingClientRect();
@@ -226,11 +226,11 @@ export function drawNote(note, { node, isMain, text }) {
 
 /// Draws chances in thousandths: South wins, draw, North wins. The text after the bar names them.
 /** @type {(bar: any, shown: { language: string, chances?: number[] }) => void} */
-export function drawBar(bar, { language, chances }) {
-  bar.hidden = !chances;
-  const percent = chances?.map((chance) => Math.round(chance / 10)) ?? [];
-  write(bar.nextElementSibling, chances ? textIn(language, "chances", ...percent) : "");
-  bar.replaceChildren(...(chances ?? []).map((chance, i) => {
+export function drawBar(bar, { language, chances = [] }) {
+  bar.hidden = chances.length === 0;
+  const percent = chances.map((chance) => Math.round(chance / 10));
+  write(bar.nextElementSibling, bar.hidden ? "" : textIn(language, "chances", ...percent));
+  bar.replaceChildren(...chances.map((chance, i) => {
     const part = element("span", { class: ["win", "draw", "loss"][i] });
     part.style.flexGrow = `${chance}`;
     return part;
@@ -256,11 +256,10 @@ export async function openDialog(
     if (isValid(form) && dialog.contains(form)) dialog.close(value);
   };
   const attributes = { method: "dialog", novalidate: true, submit };
-  const form = element("form", attributes, head, ...content);
-  const row = element("div", { class: "buttons" });
-  for (const [value, text] of buttons) row.append(element("button", { value }, text));
   const end = element("span", { class: "end" });
-  form.append(end, row);
+  const row = element("div", { class: "buttons" },
+    ...buttons.map(([value, text]) => element("button", { value }, text)));
+  const form = element("form", attributes, head, ...content, end, row);
   // The buttons cover the end of the rest.
   const observer = new IntersectionObserver(
     ([{ isIntersecting }]) => form.classList.toggle("cut", !isIntersecting),
@@ -307,19 +306,9 @@ export const field = (text, ...controls) =>
 export const alertPlace = (hint = "") =>
   element("span", { class: "wanted", role: "alert", hidden: true, "data-hint": hint });
 
-/// Returns a number field with a `hint`, shown if the number is wrong.
-/** @type {(text: string, attributes: Record<string, any>, hint: string) => HTMLElement} */
-export function numberField(text, attributes, hint) {
-  return field(text, element("input", { type: "number", ...attributes }), alertPlace(hint));
-}
-
 /** @type {(name: string, options: any[][], chosen?: any) => HTMLSelectElement} */
 export function choice(name, options, chosen = "") {
-  const select = element("select", { name });
-  for (const [value, text] of options) {
-    const selected = `${value}` === `${chosen}`;
-    select.append(element("option", { value, selected }, text));
-  }
-  return select;
+  return element("select", { name }, ...options.map(([value, text]) =>
+    element("option", { value, selected: `${value}` === `${chosen}` }, text)));
 }
 

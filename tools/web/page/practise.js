@@ -1,13 +1,14 @@
 // Practice: exercises with one best move, and mistakes of reviewed games. The module provides the
 // positions, questions, verdicts and ratings.
 
-import { element } from "./dom.js";
-import { $, draw } from "./draw.js";
+import { element, fetchText } from "./dom.js";
+import { $, ask, draw } from "./draw.js";
 import * as games from "./game.js";
 import { goHome, goTo, openGame, showMessage } from "./navigation.js";
-import { choice, field, openDialog } from "./panels.js";
+import { choice, field } from "./panels.js";
 import {
-  askRules, exerciseWords, isAnswered, isPersons, isSolved, placeOf, sides, state, text, view,
+  askRules, exerciseWords, isAnswered, isPersons, isSolved, moveAt, placeOf, sides, state, text,
+  view,
 } from "./state.js";
 import { loadValue, saveValue } from "./storage.js";
 
@@ -43,9 +44,8 @@ function save(changes) {
 /** @type {(variant: string) => Promise<void>} */
 async function load(variant) {
   if (files[variant].length > 0) return;
-  const found = await fetch(`${variant}.exercises`);
-  const { exercises } = askRules("exercises", { text: await found.text() });
-  if (found.ok && exercises) files[variant] = exercises;
+  const { exercises } = askRules("exercises", { text: await fetchText(`${variant}.exercises`) });
+  files[variant] = exercises ?? [];
 }
 
 /// Returns a field for a kind of exercises.
@@ -63,7 +63,7 @@ function kindField(variant, chosen) {
 
 /// Asks for a game and a kind of exercises, then shows the first one.
 export async function askPractise() {
-  await Promise.allSettled(Object.keys(files).map(load));
+  await Promise.all(Object.keys(files).map(load));
   const areLoaded = Object.values(files).every((all) => all.length > 0);
   if (!areLoaded) return showMessage(text("noExercises"));
   const known = askRules("variants").variants.filter(({ name }) => files[name]);
@@ -79,8 +79,7 @@ export async function askPractise() {
     const { kind } = /** @type {HTMLFormElement} */ (game.form).elements;
     kind.parentNode.replaceWith(kindField(game.value, kind.value));
   });
-  const buttons = [["yes", text("begin")], ["", text("cancel")]];
-  const { pressed, form } = await openDialog($("dialog"), text("askPractise"), fields, buttons);
+  const { pressed, form } = await ask(text("askPractise"), fields, "begin");
   if (!pressed) return;
   const chosen = { variant: game.value, kind: form.elements.kind.value };
   save(chosen);
@@ -106,7 +105,7 @@ function showNext({ variant, kind, before }) {
 /** @type {(exercise: any) => Promise<any>} */
 export async function resumeExercise({ variant, fen, mistake, ...more }) {
   if (variant === undefined) return tryMistakes(mistake);
-  await load(variant).catch(() => {});
+  await load(variant);
   const task = files[variant].find((known) => known.fen === fen);
   return task ? show(task, { variant, ...more, before: { ...state } }) : false;
 }
@@ -155,8 +154,8 @@ function count(right) {
 /** @type {(place: number) => Promise<void>} */
 export async function tryAnswer(place) {
   if (isAnswered()) return;
-  const { moves, refused, side } = view();
-  const move = moves.find((known) => known.place === place);
+  const { refused, side } = view();
+  const move = moveAt(place);
   if (!move) return showMessage(refused[place]);
   const { right, line } = exerciseWords(move.name);
   count(right);
@@ -172,8 +171,7 @@ export async function tryAnswer(place) {
 export function showHint() {
   const { exercise } = state;
   count(false);
-  if (++exercise.hints === 2)
-    state.aim = placeOf(exercise.task.best);
+  if (++exercise.hints === 2) state.aim = placeOf(exercise.task.best);
   draw();
 }
 
@@ -184,11 +182,11 @@ export function nextExercise() {
   if (isAnswered() && !isSolved()) return goTo(start, { sows: false });
   if (!mistakes) return showNext(exercise);
   const next = mistakes[mistakes.indexOf(task) + 1];
-  return next ? show(next, { mistakes, before }) : leaveExercise();
+  return next ? show(next, { mistakes, before }) : leave();
 }
 
-/// Returns to the start screen, or to the reviewed game.
-export function leaveExercise() {
-  const { mistakes, before } = state.exercise;
+/// Returns to the start screen, or from a mistake to the reviewed game.
+export function leave() {
+  const { mistakes, before } = state.exercise ?? {};
   return mistakes ? openGame(before.game, before) : goHome();
 }

@@ -6,7 +6,7 @@ import { choice, field } from "./panels.js";
 import { askRules, isSquares, sentence, sides, state, text, view } from "./state.js";
 import { leavePosition, openPosition } from "./navigation.js";
 
-export function beginSetUp() {
+export function setUp() {
   const { seeds, tuzdiks, side } = view();
   leavePosition();
   state.edit = { seeds: [...seeds], tuzdiks: { ...tuzdiks }, side, by: 1, said: "" };

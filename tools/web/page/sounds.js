@@ -1,6 +1,7 @@
 // Sounds of seeds: one knock on wood, at different pitches. Browsers allow sounds and vibration
 // after the first click or key.
 
+import { attempt } from "./dom.js";
 import { state } from "./state.js";
 
 const seconds = 0.12; // length of the knock at its own pitch
@@ -36,15 +37,10 @@ function prepared() {
   return { context, knock };
 }
 
-/// Returns a function that does this if sounds are on. A failure must not stop a move.
+/// Returns a function that does this if sounds are on. A failure must not stop a move, e.g. if the
+/// browser has no Web Audio.
 /** @type {<T extends any[]>(work: (...given: T) => any) => (...given: T) => void} */
-const ifPossible = (work) => (...given) => {
-  try {
-    if (isOn()) work(...given);
-  } catch {
-    // without sounds, e.g. if the browser has no Web Audio
-  }
-};
+const ifPossible = (work) => (...given) => attempt(() => isOn() && work(...given), null);
 
 /// The first click prepares the sounds, because that takes longer than a frame.
 addEventListener("click", () => requestAnimationFrame(() => setTimeout(ifPossible(prepared))), {

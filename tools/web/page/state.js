@@ -1,7 +1,7 @@
 // The state of the page, and the engine's view of it. Everything drawn follows from it.
 
 import * as games from "./game.js";
-import { lastUnfinished, loadGame, loadValue, saveValue, storageProblem } from "./storage.js";
+import { loadGame, loadValue, saveValue, storageProblem, storedGames } from "./storage.js";
 import { languages, levelName, strengths, textIn } from "./words.js";
 
 /** @type {Side[]} */
@@ -28,8 +28,11 @@ export const isInRange = (value, [least, most]) =>
   Number.isFinite(value) && least <= value && value <= most;
 /** @type {(value: any, ...range: number[]) => boolean} */
 const isWhole = (value, ...range) => Number.isInteger(value) && isInRange(value, range);
+/// A player is a level of Krou, null for a person at this screen, or "friend" for one elsewhere.
 /** @type {(value: any) => boolean} */
 const isPlayer = (value) => value === null || value === "friend" || isWhole(value, 0, 20);
+/** @type {(value: any) => boolean} */
+export const arePlayers = (value) => Boolean(value) && sides.every((side) => isPlayer(value[side]));
 
 /// Settings: default value and check.
 /** @type {Record<string, [any, (value: any) => boolean]>} */
@@ -41,15 +44,9 @@ const settings = {
   sounds: [!prefersStill(), (value) => typeof value === "boolean"],
   turned: [false, (value) => typeof value === "boolean"],
   hash: [64, (value) => isWhole(value, ...ranges.hash)],
-  players: [{ south: null, north: strengths.easy }, arePlayers], // see below
+  players: [{ south: null, north: strengths.easy }, arePlayers],
   seconds: [1, (value) => isInRange(value, ranges.seconds)],
 };
-
-/// A player is a level of Krou, null for a person at this screen, or "friend" for one elsewhere.
-/** @type {(value: any) => boolean} */
-export function arePlayers(value) {
-  return Boolean(value) && sides.every((side) => isPlayer(value[side]));
-}
 
 /// Loads the stored settings; invalid ones get their default.
 /** @type {() => Settings} */
@@ -174,11 +171,13 @@ export const isOver = () => view().over !== null;
 /// True at the last move of a finished game; a variation may end before its game does.
 export const isGameOver = () => isOver() && state.at === games.mainEnd(state.game);
 
-/// Returns an unfinished game to continue: the current one as `true`, or the key of a stored one.
+/// Returns an unfinished game to continue: the current one as `true`, or the key of the last stored
+/// one; undefined if there is none.
 export function unfinishedGame() {
   const isCurrent = !state.game.isRead && state.game.root.children.length > 0;
   if (isCurrent && view(games.mainEnd(state.game)).over === null) return true;
-  return lastUnfinished((id) => !loadChecked(id).error);
+  return storedGames().find(({ isReadable, isRead, isOver, id }) =>
+    isReadable && !isRead && !isOver && !loadChecked(id).error)?.id;
 }
 
 export const levelToMove = () => state.players[view().side];
@@ -206,6 +205,8 @@ export function aim() {
   const isNamed = name && new RegExp(`\\b${name}\\b`).test(lessonSteps()[state.lesson.number].task);
   return isNamed ? placeOf(name) : state.aim;
 }
+/** @type {(place: number | null) => Move | undefined} */
+export const moveAt = (place) => view().moves.find((move) => move.place === place);
 /** @type {(name: string) => number | null} */
 export const placeOf = (name) => view().moves.find((move) => move.name === name)?.place ?? null;
 

@@ -1,7 +1,8 @@
 // Local storage: settings, and each game under its own key. Stored data may be invalid, because
 // other versions and programs write it; and storage may be full.
 
-import { fromRecord, path, toRecord } from "./game.js";
+import { attempt } from "./dom.js";
+import { fromRecord, nodeAt, toRecord, wayTo } from "./game.js";
 
 const prefix = "krou.game.";
 
@@ -12,24 +13,14 @@ export const isEmbedded = window.parent !== window;
 /** @type {any} */
 const stores = isEmbedded ? { localStorage: {}, sessionStorage: {} } : window;
 
-/// Returns the text under a key; null if there is none.
+/// Returns the text under a key; null if there is none, or if the browser forbids storage.
 /** @type {(key: string, storage?: StorageName) => string | null} */
-function loadText(key, storage = "localStorage") {
-  try {
-    return stores[storage][key] ?? null;
-  } catch {
-    return null; // forbidden by the browser
-  }
-}
+const loadText = (key, storage = "localStorage") =>
+  attempt(() => stores[storage][key] ?? null, null);
 
+/// Returns a value of JSON; null if it is invalid.
 /** @type {(text: any) => any} */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+export const parsed = (text) => attempt(() => JSON.parse(text), null);
 
 /// Returns the value under a key; null if it is missing or invalid.
 /** @type {(key: string, storage?: StorageName) => any} */
@@ -38,23 +29,12 @@ export const loadValue = (key, storage) => parsed(loadText(key, storage));
 export const isStored = (key) => loadText(key) !== null;
 
 /** @type {(key: string, text: string, storage?: StorageName) => boolean} */
-function saveText(key, text, storage = "localStorage") {
-  try {
-    stores[storage][key] = text;
-    return true;
-  } catch {
-    return false;
-  }
-}
+const saveText = (key, text, storage = "localStorage") =>
+  attempt(() => ((stores[storage][key] = text), true), false);
 
 /// Returns the name of the reason why nothing can be stored.
-export function storageProblem() {
-  try {
-    return stores.localStorage ? "storageFull" : "storageBlocked";
-  } catch {
-    return "storageBlocked";
-  }
-}
+export const storageProblem = () =>
+  attempt(() => (stores.localStorage ? "storageFull" : "storageBlocked"), "storageBlocked");
 
 /// Returns false if storage is full or forbidden.
 /** @type {(key: string, value: any, storage?: StorageName) => boolean} */
@@ -93,8 +73,8 @@ export function saveGame(game, at, more) {
   if (game.id && mine === before && now !== before) return null;
   const isOthers = stored !== null && now !== before && now !== mine;
   if (isOthers || !game.id) game.id = newId();
-  const way = path(at).map((node) => node.parent?.children.indexOf(node));
-  const text = JSON.stringify({ record, isRead: game.isRead, way, date: Date.now(), ...more });
+  const { isRead } = game;
+  const text = JSON.stringify({ record, isRead, way: wayTo(at), date: Date.now(), ...more });
   if (!saveText(game.id, text)) return "notSaved";
   game.stored = text;
   return isOthers ? "savedAsCopy" : null;
@@ -109,10 +89,9 @@ export function loadGame(id, checked) {
   const record = checked(found?.record);
   if (record.error) return record;
   const game = { ...fromRecord(record), id, stored, isRead: Boolean(found.isRead) };
-  let at = game.root;
-  for (const number of Array.isArray(found.way) ? found.way : [])
-    if (Number.isInteger(number)) at = at.children[number] ?? at;
-  return { players: found.seats, ...found, game, at }; // `seats`: its name in older games
+  const way = Array.isArray(found.way) ? found.way.filter(Number.isInteger) : [];
+  // `seats`: the name of the players in older games
+  return { players: found.seats, ...found, game, at: nodeAt(game, way) };
 }
 
 /** @type {(value: any) => boolean} */
@@ -122,27 +101,13 @@ const isDate = (value) => Number.isFinite(value) && !Number.isNaN(new Date(value
 
 /// Returns all games, newest first. Those without title, variant and date are not readable.
 export function storedGames() {
-  try {
-    return Object.keys(stores.localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((id) => {
-        const { title, date, record, ...more } = loadValue(id) ?? {};
-        const isReadable = [title, record?.variant].every(isText) && isDate(date);
-        return { ...more, title, date: isReadable ? date : 0, record, isReadable, id };
-      })
-      .sort((a, b) => b.date - a.date);
-  } catch {
-    return []; // forbidden by the browser
-  }
+  const ids = attempt(() => Object.keys(stores.localStorage), []);
+  return ids.filter((id) => id.startsWith(prefix)).map((id) => {
+    const { title, date, record, ...more } = loadValue(id) ?? {};
+    const isReadable = [title, record?.variant].every(isText) && isDate(date);
+    return { ...more, title, date: isReadable ? date : 0, record, isReadable, id };
+  }).sort((a, b) => b.date - a.date);
 }
 
-/// Returns the key of the last game that can be continued; undefined if there is none.
-/** @type {(isValid: (id: string) => boolean) => any} */
-export const lastUnfinished = (isValid) =>
-  storedGames().find(({ isRead, isOver, isReadable, id }) =>
-    isReadable && !isRead && !isOver && isValid(id))?.id;
-
-/** @type {(id: string) => void} */
-export function deleteGame(id) {
-  delete stores.localStorage[id];
-}
+/** @type {(id: string) => boolean} */
+export const deleteGame = (id) => delete stores.localStorage[id];

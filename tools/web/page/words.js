@@ -41,8 +41,7 @@ export const seedCount = (language, count) => texts[language].seeds(`${count}`);
 export function seedsText(language, cp) {
   const tenths = Math.sign(cp) * Math.round(Math.abs(cp) / 10);
   const sign = tenths < 0 ? "−" : tenths > 0 ? "+" : "";
-  const text = sign + (Math.abs(tenths) / 10).toFixed(1);
-  return text.replace(".", texts[language].decimalPoint);
+  return sign + (Math.abs(tenths) / 10).toLocaleString(language, { minimumFractionDigits: 1 });
 }
 
 /// The end that South's hundredths of a seed mean: "South will be behind by 0.8 seeds at the end".
