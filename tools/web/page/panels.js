@@ -202,8 +202,9 @@ export function drawReview(table, { language, review, nodes, at, go, playerName 
   const turn = Number.isFinite(before) ? nodes[turned - 1] : null; // older reviews lack the value
   const values = [before, turn?.value ?? 0].map((value) => seedsText(language, value));
   const turning = turn && textIn(language, "turned", `${turn.name}${glyphOf(turn)}`, ...values);
-  const notes = said.map((/** @type {string} */ note, /** @type {number} */ i) =>
-    i > 0 || !turning ? element("p", {}, note) : button(turning, () => go(turn)));
+  const other = turned ? said[0] : textIn(language, "neverTurned");
+  const notes = [turning ? button(turning, () => go(turn)) : element("p", {}, other)];
+  if (said.length > 1) notes.push(element("p", {}, textIn(language, "playedOut")));
   table.replaceChildren(element("caption", {}, ...notes), element("tr", {}, ...heads), ...rows);
 }
 
