@@ -29,7 +29,7 @@ constexpr std::array table = {
     SearchConstant{"ProbCutMargin", &C::probcut_margin, 0, max_margin, 50,
                    "distance from the window with ProbCut"},
     SearchConstant{"ProbCutSeeds", &C::probcut_seeds, 0, max_seeds, 4,
-                   "no ProbCut with so few seeds on the board"},
+                   "ProbCut only with more seeds on the board"},
     SearchConstant{"ReductionDepth", &C::reduction_depth, 2, max_plies, 1,
                    "first depth with late-move reduction"},
     SearchConstant{"ReductionPlace", &C::reduction_place, 1, max_pits, 1,

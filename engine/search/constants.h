@@ -21,7 +21,7 @@ struct SearchConstants {
     int probcut_depth = 6;  ///< minimum, like the depths below
     int probcut_reduction = 4;
     int probcut_margin = seed_value + seed_value / 6;
-    int probcut_seeds = 16;  ///< no ProbCut with so few seeds on the board
+    int probcut_seeds = 16;  ///< ProbCut only with more on the board
     int reduction_depth = 3;
     int reduction_place = 1;
     int second_reduction_depth = 6;

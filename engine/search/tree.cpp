@@ -152,8 +152,8 @@ SearchResult Tree<G>::search_inner(const Board& board, Side side, MoveSet moves,
         if (const auto cut = probcut(board, side, moves, proved, alpha, beta, depth, ply))
             return *cut;
         // It may have found a move to try first.
-        if (const auto again = best_move ? std::nullopt : shared_.tt.probe(key))
-            best_move = again->move;
+        if (!best_move)
+            if (const auto stored = shared_.tt.probe(key)) best_move = stored->move;
     }
 
     // Step 9. Search the moves

@@ -164,8 +164,9 @@ private:
     /// Searches an inner node: TT, pruning of whole nodes, `search_moves`, and the TT store.
     SearchResult search_inner(const Board& board, Side side, MoveSet moves, ValueBounds proved,
                               int alpha, int beta, int depth, int ply);
-    /// True in games of oware with enough seeds. ProbCut delays proofs, which slows games without
-    /// repetition and `go solve`, and small endings need them. In togyzkumalak it gained nothing.
+    /// True in games of oware with enough seeds. ProbCut delays proofs: without repetition and in
+    /// `go solve` it costs time, and small endings get wrong values. In togyzkumalak it gained
+    /// nothing.
     bool may_probcut(const Board& board) const {
         return ReversibleGame<G> && game_.repetition() != Repetition::none && shared_.prunes &&
                !shared_.wants_margin && game_.max_net_gain(board) > constants().probcut_seeds;
