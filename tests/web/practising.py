@@ -272,7 +272,7 @@ def test_turned_phone(page):
 def test_practice_on_small_screens(page):
     """Board, texts and buttons are in sight without scrolling."""
     ui = UserInterface(page, begins=False, language="fr")
-    for width, height in ((360, 740), (740, 360), (768, 1024)):
+    for width, height in ((360, 740), (740, 360), (640, 320), (768, 1024)):
         page.resize(width, height)
         for variant in ("kalah", "togyzkumalak"):
             begin(ui, variant)
