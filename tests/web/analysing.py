@@ -53,10 +53,10 @@ def test_review(page, krou):
     turned = ui.text(".review caption button")
     assert re.fullmatch(r"The game turned with E\?+: South from \+0\.7 to −\d\.\d", turned), turned
     page.run("""import("./state.js").then(({ state: { game: { review } } }) => {
-        Object.assign(review, { turned: null, turned_from: null, said: ["", ""] });
+        Object.assign(review, { turned: null, turned_from: null });
     })""")
     ui.do("changeLanguage")
-    assert [note[:10] for note in texts(page, ".review caption p")] == ["La partie ", "Les valeur"]
+    assert [note[:10] for note in texts(page, ".review caption p")] == ["La partie "]
     ui.do("changeLanguage")
     ui.reload()
     assert ui.text(".review") == table and len(texts(page, ".curve polyline")) == 1

@@ -37,7 +37,12 @@ std::optional<Json> GameReview::next() {
 
 Json GameReview::result(Language language) const {
     const auto game = annotated(record_, reviews_, language, BetterLines::as_variations);
-    const auto said = summary_of(record_, reviews_, language);
+    Json::Object said;
+    for (const Language each : every_language) {
+        const auto lines = summary_of(record_, reviews_, each);
+        // The players have their own lines.
+        said.emplace_back(texts_of(each).code, Json::Array(lines.begin() + 2, lines.end()));
+    }
     Json::Object players;
     for (const Side side : {Side::south, Side::north}) {
         const auto found = player_summary(reviews_, side);
@@ -57,12 +62,11 @@ Json GameReview::result(Language language) const {
         const auto& review = reviews_[static_cast<std::size_t>(*turned - 1)];
         return (review.side == Side::south ? 1 : -1) * review.best.value * 100 / seed_value;
     };
-    // The players have their own lines.
     return Json::Object{{"game", to_json(game, language)},
                         {"players", std::move(players)},
                         {"turned", turned ? Json(*turned) : Json()},
                         {"turned_from", turned ? Json(value_before()) : Json()},
-                        {"said", Json::Array(said.begin() + 2, said.end())}};
+                        {"said", std::move(said)}};
 }
 
 }  // namespace krou::web

@@ -645,7 +645,9 @@ TEST_CASE("a game is reviewed move by move", "[web]") {
         if (ply == 4) CHECK(text(reviewed, "better") == "c2");
     }
     const auto whole = next();
-    CHECK(!list(whole, "said").empty());
+    const auto& said = of(whole, "said");
+    check_says(*list(said, "en").front().text(), "The game turned at ply 4, b1");
+    check_says(*list(said, "fr").front().text(), "La partie a basculé au coup");
     CHECK(of(whole, "turned") == Json(4));
     CHECK(number(whole, "turned_from") == 0);
     const auto& north = of(of(whole, "players"), "north");

@@ -239,10 +239,6 @@ export const words = {
   accuracy: "Accuracy",
   bestMoves: "Best",
   turned: "The game turned with %1: South from %2 to %3",
-  neverTurned: "The game never turned.",
-  playedOut:
-    "The values before the end count all seeds, as if played out to the last one. A majority in a " +
-      "store ended the game sooner.",
   nextMistake: "%1 moves with %2 by %3: show the next one",
   comment: "Comment on this move",
   glyph: "Glyph of this move",

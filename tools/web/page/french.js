@@ -245,10 +245,6 @@ export const words = {
   accuracy: "Précision",
   bestMoves: "Justes",
   turned: "La partie a basculé avec %1\u00a0: Sud passe de %2 à %3",
-  neverTurned: "La partie n’a jamais basculé.",
-  playedOut:
-    "Les valeurs d’avant la fin comptent toutes les graines, comme si elles étaient jouées " +
-      "jusqu’à la dernière. Une majorité dans un grenier a mis fin à la partie plus tôt.",
   nextMistake: "%3\u00a0: %1 coups avec %2\u202f; montrer le suivant",
   comment: "Commentaire de ce coup",
   glyph: "Signe de ce coup",

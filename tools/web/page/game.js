@@ -112,8 +112,8 @@ export function remove(game, node) {
 
 /// True if a stored review can be drawn.
 /** @type {(review: any) => boolean} */
-export const isReview = (review) => Array.isArray(review?.said) &&
-  ["south", "north"].every((side) => Number.isInteger(review.players?.[side]?.accuracy));
+export const isReview = (review) =>
+  ["south", "north"].every((side) => Number.isInteger(review?.players?.[side]?.accuracy));
 
 /// Adds a review's results to a move. `before` is its glyph and the number of choices there when
 /// the review began; people may have changed both since.

@@ -202,9 +202,9 @@ export function drawReview(table, { language, review, nodes, at, go, playerName 
   const turn = Number.isFinite(before) ? nodes[turned - 1] : null; // older reviews lack the value
   const values = [before, turn?.value ?? 0].map((value) => seedsText(language, value));
   const turning = turn && textIn(language, "turned", `${turn.name}${glyphOf(turn)}`, ...values);
-  const other = turned ? said[0] : textIn(language, "neverTurned");
-  const notes = [turning ? button(turning, () => go(turn)) : element("p", {}, other)];
-  if (said.length > 1) notes.push(element("p", {}, textIn(language, "playedOut")));
+  /** @type {any} */ const lines = said?.[language] ?? said; // older reviews have one language
+  const notes = (Array.isArray(lines) ? lines : []).map((line, i) =>
+    i > 0 || !turning ? element("p", {}, line) : button(turning, () => go(turn)));
   table.replaceChildren(element("caption", {}, ...notes), element("tr", {}, ...heads), ...rows);
 }
 
