@@ -260,9 +260,7 @@ function drawTask() {
     const { task, reason } = lessonSteps()[lesson.number];
     setText(".task h2", lessonHead());
     setText(".task p", lessonMove() ? task : reason);
-    const options = askRules("variants").variants.map(({ name, title }) => [name, title]);
-    $(".lessons").replaceChildren(...panels.choice("", options, lesson.variant).children);
-    $(".lessons").ariaLabel = text("variant");
+    drawLessons(lesson);
   } else if (exercise) {
     const { said, hints = [] } = exerciseWords(answer());
     const warning = exercise.isSaved ? "" : unsavedText("progressNotSaved");
@@ -270,6 +268,19 @@ function drawTask() {
     setText(".task h2", exerciseHead());
     setText(".task p", shown.filter(Boolean).join(" "));
   }
+}
+
+/// Draws the choice of other lessons.
+/** @type {(lesson: Lesson) => void} */
+function drawLessons({ variant }) {
+  const { language } = state.settings;
+  const select = $(".lessons");
+  if (select.lang !== language) {
+    const options = askRules("variants").variants.map(({ name, title }) => [name, title]);
+    select.replaceChildren(...panels.choice("", options).children);
+    Object.assign(select, { lang: language, ariaLabel: text("variant") });
+  }
+  select.value = variant;
 }
 
 const lessonHead = () =>

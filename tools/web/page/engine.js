@@ -5,7 +5,8 @@ import { canSuspend, Module } from "./module.js";
 
 const stopTimeout = 300; // ms until a stopped search is killed
 const patience = 20; // seconds after the time limit, until an engine without an answer has failed
-const fixed = { Ponder: "false", TablebaseSeeds: 6 }; // tables generated before the first answer
+// Options of all searches. Tables are generated before the first answer.
+const fixedOptions = { Ponder: "false", TablebaseSeeds: 6 };
 
 /// Returns a request as a line. Half characters, which people can paste, are replaced: the module
 /// takes whole ones only.
@@ -80,7 +81,7 @@ export class Engine {
   /** @type {(what: { variant: string, position: string, go: string, options?: Record<string, any>
    * }, onLine?: (line: string) => void) => Promise<string | null>} */
   search({ variant, position, go, options = {} }, onLine = () => {}) {
-    const wanted = { UCI_Variant: variant, ...fixed, ...options };
+    const wanted = { UCI_Variant: variant, ...fixedOptions, ...options };
     /** @type {string | null} */
     let best = null;
     const receive = (/** @type {string} */ line) => {

@@ -128,7 +128,6 @@ const actions = {
   copyFen: () => copy("copyFen", view().fen),
   copySiteFen: () => copy("copySiteFen", view().site_fen),
   copyLink: () => copy("copyLink", linkTo(state.at)),
-
 };
 
 /// Returns the start of a rematch: a handicap stays with its player.

@@ -30,7 +30,10 @@ export const isStored = (key) => loadText(key) !== null;
 
 /** @type {(key: string, text: string, storage?: StorageName) => boolean} */
 const saveText = (key, text, storage = "localStorage") =>
-  attempt(() => ((stores[storage][key] = text), true), false);
+  attempt(() => {
+    stores[storage][key] = text;
+    return true;
+  }, false);
 
 /// Returns the name of the reason why nothing can be stored.
 export const storageProblem = () =>
