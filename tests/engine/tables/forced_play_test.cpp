@@ -195,11 +195,11 @@ void check_boards(int boards, unsigned seed) {
 }  // namespace
 
 TEST_CASE("the engine realises guaranteed values", "[tables][search]") {
-    check_boards(rounds(80), 81);
+    check_boards(rounds(40), 81);
 }
 
 TEST_CASE("the engine realises guaranteed values from many boards", "[tables][search][long]") {
-    check_boards(120, 82);
+    check_boards(60, 82);
 }
 
 }  // namespace krou
