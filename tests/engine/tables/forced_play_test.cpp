@@ -188,8 +188,8 @@ void check_boards(int boards, unsigned seed) {
     Random random(seed);
     int weights = 0;
     for (const auto& entry : entries) weights += entry.weight;
-    for (const auto& entry : entries)
-        check_games(entry, (boards * entry.weight + weights - 1) / weights, random);
+    for (std::size_t i = 0; i < entries.size(); i += at_full_speed ? 1 : 3)
+        check_games(entries[i], (boards * entries[i].weight + weights - 1) / weights, random);
 }
 
 }  // namespace
