@@ -467,10 +467,10 @@ def test_handicap(page, krou):
 def test_fair_start(page):
     """Games with a list of fair starts offer one of them by lot, which a rematch keeps."""
     ui = UserInterface(page)
-    listed = (STARTS / "kalah-empty-fair.txt").read_text().splitlines()
+    listed = (STARTS / "kalah-fair.txt").read_text().splitlines()
     ui.do("askNew")
     shown = "document.querySelector('dialog [name=fair]').checkVisibility()"
-    for game, is_listed in (("kalah-empty", True), ("kalah", False), ("kalah-empty", True)):
+    for game, is_listed in (("kalah-empty", True), ("oware", False), ("kalah", True)):
         page.run(f"document.querySelector('dialog [name=variant]').value = '{game}'")
         page.run("document.querySelector('dialog [name=variant]').dispatchEvent("
                  "new Event('input', { bubbles: true }))")
