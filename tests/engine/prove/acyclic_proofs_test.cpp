@@ -390,7 +390,7 @@ TEST_CASE("acyclic proofs match minimax with a full bounds table", "[search][lon
         const Variant rules = variant(spec);
         const Position start = Position::start(rules);
         AcyclicProofs solver(start, none(start), smallest);
-        for (int i = 0; i < rounds(1200); ++i) {
+        for (int i = 0; i < rounds(1500); ++i) {
             const Board board = random_pits(4, 17 + below(random, 3), random);
             const auto position = Position::at(rules, {board, Side::south, 4});
             if (position.ending() != Ending::none) continue;
@@ -408,7 +408,7 @@ TEST_CASE("thousands of acyclic proofs match minimax", "[search][long]") {
         const auto first = random_position(spec, pits, random);
         for (const bool may_build_tables : {false, true}) {
             AcyclicProofs solver(first, none(first), smallest);
-            for (int i = 0; i < rounds(120); ++i) {
+            for (int i = 0; i < rounds(300); ++i) {
                 const auto position = random_position(spec, pits, random);
                 const auto among = some_of(position.legal_moves(), random);
                 if (i % 3 == 0)

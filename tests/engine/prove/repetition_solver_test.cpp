@@ -81,7 +81,7 @@ void compare_boards(const std::string& spec, int pits, int seed_limit, int games
 TEST_CASE("the repetition solver matches minimax for random rules", "[tables][long]") {
     Random random(43);
     Compared counts;
-    const int wanted = at_full_speed ? 25 : 4;
+    const int wanted = at_full_speed ? 60 : 4;
     for (int variants = 0; variants < wanted; ++variants) {
         // A statement of its own fixes the order of random numbers on every compiler.
         const auto rules = random_rules(random);

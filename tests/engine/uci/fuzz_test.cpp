@@ -224,7 +224,7 @@ TEST_CASE("parsers accept random text or return a readable error", "[fuzz]") {
         return result || (!result.error().empty() && std::ranges::all_of(result.error(), is_plain));
     };
     bool good = true;
-    for (int n = 0; n < (at_full_speed ? 30000 : 6000); ++n) {
+    for (int n = 0; n < (at_full_speed ? 30000 : 15000); ++n) {
         const auto mangle = [&](const std::string& text) {
             return random.one_in(8) ? random.bytes(random.below(40)) : broken(text, random);
         };

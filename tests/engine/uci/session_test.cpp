@@ -117,7 +117,7 @@ TEST_CASE("a session ends at quit or at the end of its input", "[session][thread
     CHECK(answers_to_input("\n \n\t\r\nisready\n") == Lines{"readyok"});
 }
 
-TEST_CASE("a line of more than a million characters is an error", "[session][long]") {
+TEST_CASE("a line of more than a million characters is an error", "[session]") {
     const std::string more(1'000'000, 'F');
     const auto error = [](const std::string& about) {
         return "info string error " + about + ": line of more than 1,000,000 characters";
