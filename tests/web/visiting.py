@@ -28,7 +28,7 @@ class Phone(UserInterface):
 
 
 def win(ui, krou):
-    """Plays a good move and a bad one, which still wins, then wins with the native engine's help."""
+    """Plays a good move and a mistake, then wins with the native engine's help."""
     krou.ask("setoption name UCI_Variant value kalah")
     ui.click("C")
     ui.page.wait(MINE)

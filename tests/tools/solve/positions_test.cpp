@@ -157,7 +157,6 @@ TEST_CASE("the starts with moved seeds are complete", "[solve]") {
 }
 
 TEST_CASE("fair starts are worth 0", "[solve][long]") {
-    // Those of kalah-empty are published; nobody published the others.
     const auto [name, count] =
         GENERATE(table<std::string, std::size_t>({{"kalah-empty", 254}, {"kalah", 323}}));
     const Folder folder;
