@@ -71,15 +71,20 @@ int AcyclicProver::next_margin(Bounds bounds) {
 
 Proof AcyclicProver::advance(StepBudget& budget) {
     if (proofs_->counts().nodes >= stage_end_) begin_stage(budget);
-    while (!bounds_of(moves_).exact()) {
-        if (ask(next_margin(bounds_of(moves_)), budget)) return proof();
-        if (!proofs_->search().should_grow() || !proofs_->grow_bounds()) break;
-    }
+    if (!bounds_of(moves_).exact() && ask_next(budget)) return proof(budget);
     if (!budget.poll() || budget.left() == 0)
         budget.end();
     else
         stage_end_ = proofs_->counts().nodes;
-    return proof();
+    return proof(budget);
+}
+
+/// Asks for the next margin. Returns false if the budget or the stage ends first.
+bool AcyclicProver::ask_next(StepBudget& budget) {
+    do {
+        if (ask(next_margin(bounds_of(moves_)), budget)) return true;
+    } while (proofs_->search().should_grow() && proofs_->grow_bounds());
+    return false;
 }
 
 /// Proves or refutes that a root move gains `wanted`. Returns false if neither was possible.
@@ -107,23 +112,38 @@ bool AcyclicProver::ask(int wanted, StepBudget& budget) {
     return true;
 }
 
-Proof AcyclicProver::proof() const {
+Proof AcyclicProver::proof(StepBudget& budget) const {
     const auto best = std::ranges::max_element(moves_, {}, [](const RootMove& move) {
         return std::pair(move.bounds.lower, move.bounds.upper);
     });
     Position next = position_;
     next.play(best->move);
-    Proof proof{bounds_of(moves_), pv(std::move(next))};
+    Proof proof{bounds_of(moves_), pv(std::move(next), budget)};
     proof.pv.insert(proof.pv.begin(), best->move);
     return proof;
 }
 
+/// Proves a position again, for its PV: not all bounds are kept.
+AcyclicProver::RootMoves AcyclicProver::proved_moves(const Position& position,
+                                                     StepBudget& budget) const {
+    AcyclicProver prover(proofs_, position, position.legal_moves(), {.may_build_tables = false});
+    StepBudget own(std::min(AcyclicProofs::nodes_of_first_stage, budget.left()),
+                   budget.should_stop());
+    prover.begin_stage(own);
+    while (!bounds_of(prover.moves_).exact() && prover.ask_next(own)) {
+    }
+    budget.spend(own.steps());
+    return std::move(prover.moves_);
+}
+
 /// Follows the best moves while their values are proved.
-std::vector<Move> AcyclicProver::pv(Position position) const {
+std::vector<Move> AcyclicProver::pv(Position position, StepBudget& budget) const {
     constexpr std::size_t longest = 30;
+    const bool is_solved = bounds_of(moves_).exact();
     std::vector<Move> pv;
     while (pv.size() < longest && position.ending() == Ending::none) {
-        const auto moves = root_moves(position.board(), position.legal_moves());
+        auto moves = root_moves(position.board(), position.legal_moves());
+        if (is_solved && !bounds_of(moves).exact()) moves = proved_moves(position, budget);
         const auto bounds = bounds_of(moves);
         const auto keeps = [&](const RootMove& move) { return move.bounds.lower == bounds.upper; };
         const auto best = std::ranges::find_if(moves, keeps);

@@ -41,8 +41,10 @@ private:
     void begin_stage(const StepBudget& budget);
     int next_margin(Bounds bounds);
     bool ask(int wanted, StepBudget& budget);
-    Proof proof() const;
-    std::vector<Move> pv(Position position) const;
+    bool ask_next(StepBudget& budget);
+    Proof proof(StepBudget& budget) const;
+    RootMoves proved_moves(const Position& position, StepBudget& budget) const;
+    std::vector<Move> pv(Position position, StepBudget& budget) const;
 
     std::shared_ptr<AcyclicProofs> proofs_;
     Position position_;

@@ -20,8 +20,9 @@ namespace {
 /// Below the value of every board.
 constexpr int no_value = -2 * max_seeds;
 
-/// Threads split the tree at boards at least this many seeds above the tables.
-constexpr int min_split_seeds = 4;
+/// Largest number of layers above the tables whose boards the bounds table does not keep: you solve
+/// them again sooner than their entry arrives from memory. Threads only split the tree above these.
+constexpr int max_small_layers = 8;
 
 /// The evaluation orders moves at boards at least this many seeds above the tables, where subtrees
 /// are large.
@@ -90,6 +91,7 @@ public:
           variant_(position.variant()),
           tables_(tables),
           table_(bounds),
+          places_(2 * game.pits()),
           evaluation_(evaluation_for(game, position, *built_in_evaluations())) {}
 
     std::optional<Bounds> ask(const Board& any_board, int net_seeds, bool expected, int threads,
@@ -180,6 +182,7 @@ private:
     Variant variant_;
     const AcyclicTables& tables_;
     BoundsTable& table_;
+    int places_;                                       ///< pits of both players
     std::atomic<std::uint64_t> nodes_of_searches_{0};  ///< node limits of all playing searches
     std::unique_ptr<Evaluation<G>> evaluation_;
 };
@@ -213,6 +216,7 @@ private:
     /// bound. Meaningless once the question is over. `is_cut` marks an expected cut node, where one
     /// good move is enough. `seeds` counts the pits only.
     int search(const B& board, int seeds, int wanted, Key key, bool is_cut, int ply) {
+        if (!is_kept(seeds)) return search_small(board, seeds, wanted, ply);
         assert(-seeds < wanted && wanted <= seeds && (wanted + seeds) % 2 == 0);
         const auto nodes_before = nodes_;
         if (!count_node(ply)) return wanted;
@@ -222,7 +226,7 @@ private:
         Moves open;
         expand(board, moves, seeds, wanted, open);
         if (is_above_tables(seeds, min_evaluation_seeds)) order_by_evaluation(open);
-        prepare(open, 0);
+        prepare(open, 0, seeds);
         const bool is_prepared = open.count > 0;
         Bounds bounds{-seeds, seeds};
         if (const auto known = shared_.table_.find(key, seeds)) {
@@ -233,7 +237,7 @@ private:
         probe(open, seeds, wanted);
         const bool is_reordered = open.count > 1 && open.best < wanted && take_search(seeds);
         if (is_reordered) put_found_first(board, open);
-        if (!is_prepared || is_reordered) prepare(open, 0);
+        if (!is_prepared || is_reordered) prepare(open, 0, seeds);
         const int best =
             open.best >= wanted ? open.best : search_open(open, seeds, wanted, is_cut, ply);
         if (question_.is_over()) return best;
@@ -242,6 +246,26 @@ private:
         else
             bounds.upper = std::min(bounds.upper, best);
         boards_ += shared_.table_.store(key, seeds, bounds, nodes_ - nodes_before);
+        return best;
+    }
+
+    /// The same for a board that the bounds table does not keep.
+    int search_small(const B& board, int seeds, int wanted, int ply) {
+        assert(-seeds < wanted && wanted <= seeds && (wanted + seeds) % 2 == 0);
+        if (!count_node(ply)) return wanted;
+        const MoveSet moves = shared_.game_.moves(board);
+        if (moves.empty()) return shared_.game_.final_net_gain(board);
+        Moves open;
+        expand(board, moves, seeds, wanted, open);
+        probe(open, seeds, wanted);
+        int best = open.best;
+        for (int place = 0; place < open.count && best < wanted; ++place) {
+            const auto& step = open[open.move(place)].step;
+            const StepView view(step);
+            best = std::max(best, view.value(search_small(step.board, seeds - step.gain,
+                                                          view.question(wanted), ply + 1)));
+            if (question_.is_over()) break;
+        }
         return best;
     }
 
@@ -280,10 +304,11 @@ private:
         }
     }
 
-    /// Computes the key of a move and prefetches its entry.
-    void prepare(Moves& open, int place) {
+    /// Computes the key of a move and prefetches its entry, if it is kept.
+    void prepare(Moves& open, int place, int seeds) {
         if (place >= open.count) return;
         auto& [step, key, number] = open[open.move(place)];
+        if (!is_kept(seeds - step.gain)) return;
         key = key_of(step.board);
         shared_.table_.prefetch(key);
     }
@@ -308,10 +333,11 @@ private:
     /// Searches the open moves. At expected all nodes, a thread postpones moves that another thread
     /// is searching (simplified ABDADA). At cut nodes, all threads search the same move.
     int search_open(Moves& open, int seeds, int wanted, bool is_cut, int ply) {
-        const bool is_shared = question_.threads > 1 && is_above_tables(seeds, min_split_seeds);
         const auto busy_key = [&](int place) {
-            return is_shared ? static_cast<std::uint64_t>(open[open.move(place)].key)
-                             : BusyBoards::no_key;
+            const auto& [step, key, number] = open[open.move(place)];
+            return question_.threads > 1 && is_kept(seeds - step.gain)
+                       ? static_cast<std::uint64_t>(key)
+                       : BusyBoards::no_key;
         };
         int best = open.best;
         const auto try_place = [&](int place) {
@@ -322,7 +348,7 @@ private:
         std::array<int, B::max_row> postponed;
         std::size_t postponed_count = 0;
         for (int place = 0; place < open.count; ++place) {
-            prepare(open, place + 1);
+            prepare(open, place + 1, seeds);
             if (!is_cut && question_.busy_boards.is_busy(busy_key(place)))
                 postponed[postponed_count++] = place;
             else if (try_place(place))
@@ -342,6 +368,13 @@ private:
 
     bool is_above_tables(int seeds, int by) const {
         return seeds >= shared_.tables_.max_seeds() + by;
+    }
+    /// True if the bounds of a board above the tables are kept. With fewer seeds than pits, many
+    /// moves lead to the same board, and all are kept.
+    bool is_kept(int seeds) const {
+        const int layers =
+            std::min(shared_.tables_.max_seeds() - shared_.places_, max_small_layers);
+        return is_above_tables(seeds, layers);
     }
 
     /// Reserves the nodes of a playing search that orders a board's moves. Returns false if the

@@ -52,15 +52,29 @@ struct Truth {
 };
 
 /// Checks that a proof is true: the value is within its bounds, and its move gains the lower one.
-void check_true(const Proof& proof, const Truth& truth, Position position) {
+/// If the value is exact, each further move of its PV is a best one.
+void check_true(const Proof& proof, const Truth& truth, Position position,
+                naive::AcyclicMinimax& minimax) {
     REQUIRE(proof.bounds.lower <= truth.best);
     REQUIRE(truth.best <= proof.bounds.upper);
     REQUIRE(!proof.pv.empty());
     REQUIRE(truth.of(proof.pv.front()) >= proof.bounds.lower);
-    for (const Move move : proof.pv) {
-        REQUIRE(position.legal_moves().contains(move));
-        position.play(move);
+    for (std::size_t i = 0; i < proof.pv.size(); ++i) {
+        const auto legal = position.legal_moves();
+        REQUIRE(legal.contains(proof.pv[i]));
+        if (i > 0 && proof.bounds.exact()) {
+            const Truth here(minimax, position, legal);
+            REQUIRE(here.of(proof.pv[i]) == here.best);
+        }
+        position.play(proof.pv[i]);
     }
+}
+
+/// Checks that the PV of a solved position goes on to the end of the game, or is long.
+void check_complete(const std::vector<Move>& pv, Position position) {
+    constexpr std::size_t longest = 30;
+    for (const Move move : pv) position.play(move);
+    REQUIRE((position.ending() != Ending::none || pv.size() > longest));
 }
 
 /// Solves, and checks that every reported proof is true and no weaker than the one before.
@@ -71,13 +85,14 @@ Proof checked(AcyclicProofs& solver, const Position& position, MoveSet among, co
     const Truth truth(minimax, position, among);
     Bounds before{-position.max_net_gain(), position.max_net_gain()};
     const auto tell = [&](const Proof& proof) {
-        check_true(proof, truth, position);
+        check_true(proof, truth, position, minimax);
         REQUIRE(before.lower <= proof.bounds.lower);
         REQUIRE(proof.bounds.upper <= before.upper);
         before = proof.bounds;
     };
     const auto proof = prove(solver, position, among, effort, tell);
     tell(proof);
+    if (effort.nodes == no_limit && !effort.should_stop) check_complete(proof.pv, position);
     return proof;
 }
 
