@@ -123,16 +123,16 @@ Proof AcyclicProver::proof(StepBudget& budget) const {
     return proof;
 }
 
-/// Proves a position again, for its PV: not all bounds are kept.
-AcyclicProver::RootMoves AcyclicProver::proved_moves(const Position& position,
-                                                     StepBudget& budget) const {
+/// Proves the moves of a position of the PV whose bounds are not stored.
+AcyclicProver::RootMoves AcyclicProver::prove_moves(const Position& position,
+                                                    StepBudget& budget) const {
     AcyclicProver prover(proofs_, position, position.legal_moves(), {.may_build_tables = false});
-    StepBudget own(std::min(AcyclicProofs::nodes_of_first_stage, budget.left()),
-                   budget.should_stop());
-    prover.begin_stage(own);
-    while (!bounds_of(prover.moves_).exact() && prover.ask_next(own)) {
+    StepBudget pv_budget(std::min(AcyclicProofs::nodes_of_first_stage, budget.left()),
+                         budget.should_stop());
+    prover.begin_stage(pv_budget);
+    while (!bounds_of(prover.moves_).exact() && prover.ask_next(pv_budget)) {
     }
-    budget.spend(own.steps());
+    budget.spend(pv_budget.steps());
     return std::move(prover.moves_);
 }
 
@@ -143,7 +143,7 @@ std::vector<Move> AcyclicProver::pv(Position position, StepBudget& budget) const
     std::vector<Move> pv;
     while (pv.size() < longest && position.ending() == Ending::none) {
         auto moves = root_moves(position.board(), position.legal_moves());
-        if (is_solved && !bounds_of(moves).exact()) moves = proved_moves(position, budget);
+        if (is_solved && !bounds_of(moves).exact()) moves = prove_moves(position, budget);
         const auto bounds = bounds_of(moves);
         const auto keeps = [&](const RootMove& move) { return move.bounds.lower == bounds.upper; };
         const auto best = std::ranges::find_if(moves, keeps);

@@ -43,7 +43,7 @@ private:
     bool ask(int wanted, StepBudget& budget);
     bool ask_next(StepBudget& budget);
     Proof proof(StepBudget& budget) const;
-    RootMoves proved_moves(const Position& position, StepBudget& budget) const;
+    RootMoves prove_moves(const Position& position, StepBudget& budget) const;
     std::vector<Move> pv(Position position, StepBudget& budget) const;
 
     std::shared_ptr<AcyclicProofs> proofs_;

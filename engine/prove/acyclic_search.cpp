@@ -20,9 +20,9 @@ namespace {
 /// Below the value of every board.
 constexpr int no_value = -2 * max_seeds;
 
-/// Largest number of layers above the tables whose boards the bounds table does not keep: you solve
-/// them again sooner than their entry arrives from memory. Threads only split the tree above these.
-constexpr int max_small_layers = 8;
+/// Boards at least this many seeds above the tables are always stored: searching smaller ones again
+/// costs less than waiting for memory. Threads share only stored boards.
+constexpr int min_stored_seeds = 8;
 
 /// The evaluation orders moves at boards at least this many seeds above the tables, where subtrees
 /// are large.
@@ -91,7 +91,7 @@ public:
           variant_(position.variant()),
           tables_(tables),
           table_(bounds),
-          places_(2 * game.pits()),
+          total_pits_(2 * game.pits()),
           evaluation_(evaluation_for(game, position, *built_in_evaluations())) {}
 
     std::optional<Bounds> ask(const Board& any_board, int net_seeds, bool expected, int threads,
@@ -118,6 +118,8 @@ public:
         budget.spend(counts_.nodes - first_node);
         if (!question.answer) return std::nullopt;
         (*question.answer >= net_seeds ? bounds.lower : bounds.upper) = *question.answer;
+        const auto key = BoundsTable::key(tables_.index().global_number(board));
+        counts_.boards += table_.store(key, seeds, bounds, counts_.nodes - first_node);
         return bounds;
     }
 
@@ -182,7 +184,7 @@ private:
     Variant variant_;
     const AcyclicTables& tables_;
     BoundsTable& table_;
-    int places_;                                       ///< pits of both players
+    int total_pits_;                                   ///< pits of both players
     std::atomic<std::uint64_t> nodes_of_searches_{0};  ///< node limits of all playing searches
     std::unique_ptr<Evaluation<G>> evaluation_;
 };
@@ -216,7 +218,7 @@ private:
     /// bound. Meaningless once the question is over. `is_cut` marks an expected cut node, where one
     /// good move is enough. `seeds` counts the pits only.
     int search(const B& board, int seeds, int wanted, Key key, bool is_cut, int ply) {
-        if (!is_kept(seeds)) return search_small(board, seeds, wanted, ply);
+        if (!is_stored(seeds)) return search_unstored(board, seeds, wanted, ply);
         assert(-seeds < wanted && wanted <= seeds && (wanted + seeds) % 2 == 0);
         const auto nodes_before = nodes_;
         if (!count_node(ply)) return wanted;
@@ -249,8 +251,8 @@ private:
         return best;
     }
 
-    /// The same for a board that the bounds table does not keep.
-    int search_small(const B& board, int seeds, int wanted, int ply) {
+    /// Like `search`, without the table of bounds.
+    int search_unstored(const B& board, int seeds, int wanted, int ply) {
         assert(-seeds < wanted && wanted <= seeds && (wanted + seeds) % 2 == 0);
         if (!count_node(ply)) return wanted;
         const MoveSet moves = shared_.game_.moves(board);
@@ -262,8 +264,13 @@ private:
         for (int place = 0; place < open.count && best < wanted; ++place) {
             const auto& step = open[open.move(place)].step;
             const StepView view(step);
-            best = std::max(best, view.value(search_small(step.board, seeds - step.gain,
-                                                          view.question(wanted), ply + 1)));
+            const int left = seeds - step.gain;
+            const int question = view.question(wanted);
+            const int value =
+                left > shared_.tables_.max_seeds()
+                    ? search_unstored(step.board, left, question, ply + 1)
+                    : search(step.board, left, question, key_of(step.board), false, ply + 1);
+            best = std::max(best, view.value(value));
             if (question_.is_over()) break;
         }
         return best;
@@ -304,11 +311,12 @@ private:
         }
     }
 
-    /// Computes the key of a move and prefetches its entry, if it is kept.
+    /// Computes the key of a move and prefetches its entry, if its board is stored.
     void prepare(Moves& open, int place, int seeds) {
         if (place >= open.count) return;
         auto& [step, key, number] = open[open.move(place)];
-        if (!is_kept(seeds - step.gain)) return;
+        key = {};
+        if (!is_stored(seeds - step.gain)) return;
         key = key_of(step.board);
         shared_.table_.prefetch(key);
     }
@@ -335,7 +343,7 @@ private:
     int search_open(Moves& open, int seeds, int wanted, bool is_cut, int ply) {
         const auto busy_key = [&](int place) {
             const auto& [step, key, number] = open[open.move(place)];
-            return question_.threads > 1 && is_kept(seeds - step.gain)
+            return question_.threads > 1 && is_stored(seeds - step.gain)
                        ? static_cast<std::uint64_t>(key)
                        : BusyBoards::no_key;
         };
@@ -369,12 +377,13 @@ private:
     bool is_above_tables(int seeds, int by) const {
         return seeds >= shared_.tables_.max_seeds() + by;
     }
-    /// True if the bounds of a board above the tables are kept. With fewer seeds than pits, many
-    /// moves lead to the same board, and all are kept.
-    bool is_kept(int seeds) const {
-        const int layers =
-            std::min(shared_.tables_.max_seeds() - shared_.places_, max_small_layers);
-        return is_above_tables(seeds, layers);
+    /// True if boards with this many seeds have an entry in the table of bounds. If the tables have
+    /// few seeds per pit, many moves lead to the same board, and all are stored; so are the few
+    /// boards that packed tables leave open.
+    bool is_stored(int seeds) const {
+        const int max_in_tables = shared_.tables_.max_seeds();
+        const int least = std::min(max_in_tables - shared_.total_pits_, min_stored_seeds);
+        return seeds <= max_in_tables || is_above_tables(seeds, least);
     }
 
     /// Reserves the nodes of a playing search that orders a board's moves. Returns false if the
