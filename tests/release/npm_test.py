@@ -113,7 +113,7 @@ def check_command(project, version, signature):
     program = str(project / "node_modules" / ".bin" / "krou")
     assert run(project, "npx", "--offline", "krou", "--version") == f"Krou {version}\n"
     assert f"Signature: {signature}" in run(project, program, "bench").splitlines()
-    assert run(project, program, "position startpos moves Ff", "go depth 10").endswith("bestmove E ponder d\n")
+    assert run(project, program, "position startpos moves Ff", "go depth 10").endswith("bestmove C ponder c\n")
     assert "--help" in run(project, program, "--nonsense", status=1)
     assert run(project, program, "go", "depth", "x", status=1).endswith("\nbestmove 0000\n")
     with Krou(program) as krou:
