@@ -318,6 +318,18 @@ TEST_CASE("an acyclic solver accepts one game with few enough seeds", "[search]"
     CHECK(!AcyclicProofs::covers(at("kalah:pits=12", "")));
 }
 
+TEST_CASE("the bounds of first moves are known after an acyclic proof", "[search]") {
+    // Some boards that follow are just above the tables.
+    const auto position = played("kalah:pits=4,seeds=2", "");
+    AcyclicProofs solver(position, none(position), smallest);
+    const auto proof = prove(solver, position, position.legal_moves(), {1, no_limit, true});
+    REQUIRE(proof.bounds.exact());
+    for (const Move move : position.legal_moves()) {
+        const Step step = step_of(position.game(), position.board(), move);
+        CHECK(StepView(step).bounds(solver.known(step.board)).upper <= proof.bounds.upper);
+    }
+}
+
 TEST_CASE("an acyclic proof on one thread is deterministic", "[search]") {
     Random random(38);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
