@@ -18,11 +18,19 @@ OPEN = """(() => {
 })()"""
 
 
-class UserInterface:
-    """Opens the page. By default, two people have begun a game of oware without animation."""
+# Keeps a page from storing itself for use without a server, which takes as long as loading it.
+NOT_STORED = """globalThis.ServiceWorkerContainer &&
+    (ServiceWorkerContainer.prototype.register = async () => {});"""
 
-    def __init__(self, page, path="index.html", begins=True, **settings):
+
+class UserInterface:
+    """Opens the page. By default, two people have begun a game of oware without animation, and the
+    page is not stored for use offline."""
+
+    def __init__(self, page, path="index.html", begins=True, is_stored=False, **settings):
         self.page = page
+        if not is_stored:
+            page.ask("Page.addScriptToEvaluateOnNewDocument", source=NOT_STORED)
         usual = {"language": "en", "speed": 0, "players": {"south": None, "north": None}}
         kept = json.dumps({**usual, **settings})
         page.ask("Page.addScriptToEvaluateOnNewDocument", source=f"""
