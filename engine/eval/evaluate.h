@@ -53,6 +53,8 @@ public:
         return value;
     }
 
+    bool has_network() const { return network_ != nullptr; }
+
 private:
     static constexpr int value_bits = 32;
     __extension__ using DoubleWord = unsigned __int128;

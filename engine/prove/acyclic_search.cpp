@@ -20,19 +20,17 @@ namespace {
 /// Below the value of every board.
 constexpr int no_value = -2 * max_seeds;
 
-/// Boards at least this many seeds above the tables are always stored: searching smaller ones again
-/// costs less than waiting for memory. Threads share only stored boards.
-constexpr int min_stored_seeds = 8;
+/// Boards at least this many seeds above the tables are stored, and a network orders their moves:
+/// searching smaller ones again, gains first, costs less than waiting for memory. Threads share
+/// only stored boards.
+constexpr int min_stored_seeds = 6;
 
-/// The evaluation orders moves at boards at least this many seeds above the tables, where subtrees
-/// are large.
-constexpr int min_evaluation_seeds = 18;
 /// Ordering bonus per seed gained at once, on top of the eval: these seeds are certain, and a board
 /// with fewer seeds is proved sooner.
 constexpr int gain_at_once = 2 * seed_value;
 
 /// A playing search finds the first move at boards at least this many seeds above the tables.
-constexpr int min_playing_seeds = 26;
+constexpr int min_playing_seeds = 20;
 constexpr std::uint64_t nodes_of_a_search = 20'000;
 constexpr std::size_t megabytes_of_a_search = 1;
 /// Playing searches take at most one in this many nodes.
@@ -227,7 +225,8 @@ private:
         // Playing the moves first hides the latency of the table lookup.
         Moves open;
         expand(board, moves, seeds, wanted, open);
-        if (is_above_tables(seeds, min_evaluation_seeds)) order_by_evaluation(open);
+        if (shared_.evaluation_->has_network() && is_above_tables(seeds, min_stored_seeds))
+            order_by_network(open);
         prepare(open, 0, seeds);
         const bool is_prepared = open.count > 0;
         Bounds bounds{-seeds, seeds};
@@ -300,9 +299,9 @@ private:
         }
     }
 
-    /// Orders moves by the evaluation, which more often puts an easily proved move first. It also
-    /// pays at expected all nodes: if a move does suffice, it is found much sooner.
-    void order_by_evaluation(Moves& open) const {
+    /// Orders moves by the network, which more often puts an easily proved move first. It also pays
+    /// at expected all nodes: if a move does suffice, it is found much sooner.
+    void order_by_network(Moves& open) const {
         const auto before = open.order;
         for (int place = 0, count = std::exchange(open.count, 0); place < count; ++place) {
             const Move move = Moves::move_of(before[static_cast<std::size_t>(place)]);
