@@ -210,9 +210,9 @@ def test_lists_are_not_cut(page, krou):
 
 
 def test_opening_book(page, krou):
-    """The books of oware and kalah are shown; a click plays their move."""
+    """The opening books are shown; a click plays their move."""
     ui = UserInterface(page)
-    for variant in ("oware", "kalah"):
+    for variant in ("oware", "kalah", "mangala"):
         page.run(f"location.hash = 'variant={variant}'")
         page.wait("document.querySelectorAll('.book button').length > 2")
         first = texts(page, ".book button")[0]

@@ -53,7 +53,7 @@ export async function removeMoves() {
 }
 
 /** @type {Record<string, Map<string, string[]> | null>} */
-const books = { oware: null, kalah: null }; // moves with values by FEN
+const books = { oware: null, kalah: null, mangala: null }; // moves with values by FEN
 /** @type {GameNode | null} */
 let failedAt = null; // where a book could not be loaded
 
