@@ -20,10 +20,12 @@ namespace {
 /// Below the value of every board.
 constexpr int no_value = -2 * max_seeds;
 
-/// Boards at least this many seeds above the tables are stored, and a network orders their moves:
-/// searching smaller ones again, gains first, costs less than waiting for memory. Threads share
-/// only stored boards.
+/// Boards this many seeds above the tables are always stored. Searching a smaller one again costs
+/// less than waiting for memory. Threads share only stored boards.
 constexpr int min_stored_seeds = 6;
+
+/// A network orders the moves of boards at least this many seeds above the tables.
+constexpr int min_network_seeds = min_stored_seeds;
 
 /// Ordering bonus per seed gained at once, on top of the eval: these seeds are certain, and a board
 /// with fewer seeds is proved sooner.
@@ -225,7 +227,7 @@ private:
         // Playing the moves first hides the latency of the table lookup.
         Moves open;
         expand(board, moves, seeds, wanted, open);
-        if (shared_.evaluation_->has_network() && is_above_tables(seeds, min_stored_seeds))
+        if (shared_.evaluation_->has_network() && is_above_tables(seeds, min_network_seeds))
             order_by_network(open);
         prepare(open, 0, seeds);
         const bool is_prepared = open.count > 0;

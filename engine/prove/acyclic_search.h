@@ -16,8 +16,8 @@ namespace krou {
 /// Proves margins in acyclic games: does the mover gain this many net seeds? Alpha-beta with null
 /// windows only, whose bounds are final and reused.
 ///
-/// There are no cycles, so the search needs no depth limit. The evaluation and the playing search
-/// only order moves. All seeds end up in the stores, so a value has the parity of the seeds in the
+/// There are no cycles, so the search needs no depth limit. The network and the playing search only
+/// order moves. All seeds end up in the stores, so a value has the parity of the seeds in the
 /// pits, and windows skip every other value.
 class AcyclicSearch {
 public:
