@@ -26,7 +26,7 @@ def check(file, version, signature):
         threading.Thread(target=server.serve_forever, daemon=True).start()
         with browsers.Browser() as browser:
             page = browsers.Page(browser, f"http://127.0.0.1:{server.server_address[1]}")
-            ui = UserInterface(page)
+            ui = UserInterface(page, has_service_worker=True)
             ui.play("Ff")
             ui.answered(2)
             ui.do("analyse")

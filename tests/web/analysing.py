@@ -225,7 +225,6 @@ def test_opening_book(page, krou):
 def test_book_not_loaded(page):
     """A book that could not be loaded is loaded at another position."""
     ui = UserInterface(page)
-    page.ask("Network.setBypassServiceWorker", bypass=True)
     page.ask("Network.setBlockedURLs", urls=["*.book"])
     page.run("location.hash = 'variant=kalah&moves=CF'")
     page.wait("document.querySelectorAll('.moves button').length === 2")

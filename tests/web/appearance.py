@@ -664,7 +664,7 @@ def test_size_of_the_site(site):
 def test_installation(page, site):
     """Browsers can install the page as an app: the manifest is right, and each file that it and the
     page name exists in the stated size."""
-    UserInterface(page, is_stored=True)
+    UserInterface(page, has_service_worker=True)
     page.wait(IS_OFFLINE)
     found = page.ask("Page.getAppManifest")
     assert found["errors"] == [] and found["url"].endswith("/manifest.webmanifest"), found
@@ -823,7 +823,7 @@ def test_any_folder_and_server(page, krou, site, folder):
     with elsewhere(site, folder) as page.origin:
         page.go("some/where/module.js")
         page.run("caches.open('krou').then(() => true)")  # cache of the first version
-        ui = UserInterface(page, "some/where/", is_stored=True)
+        ui = UserInterface(page, "some/where/", has_service_worker=True)
         ui.click("C")
         page.wait(IS_OFFLINE)
         page.wait("caches.has('krou').then((has) => !has)")

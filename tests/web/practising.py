@@ -215,7 +215,6 @@ def test_practice_without_storage(page):
 def test_exercises_not_loaded(page):
     """The start screen explains it; later, they are loaded."""
     ui = UserInterface(page, begins=False)
-    page.ask("Network.setBypassServiceWorker", bypass=True)
     page.ask("Network.setBlockedURLs", urls=["*.exercises"])
     ui.do("askPractise")
     page.wait("document.querySelector('.news').textContent.includes('could not be loaded')")

@@ -18,19 +18,19 @@ OPEN = """(() => {
 })()"""
 
 
-# Keeps a page from storing itself for use without a server, which takes as long as loading it.
-NOT_STORED = """globalThis.ServiceWorkerContainer &&
+# Blocks the service worker, which takes as long to cache the site as the page to load.
+NO_SERVICE_WORKER = """globalThis.ServiceWorkerContainer &&
     (ServiceWorkerContainer.prototype.register = async () => {});"""
 
 
 class UserInterface:
     """Opens the page. By default, two people have begun a game of oware without animation, and the
-    page is not stored for use offline."""
+    service worker is blocked."""
 
-    def __init__(self, page, path="index.html", begins=True, is_stored=False, **settings):
+    def __init__(self, page, path="index.html", begins=True, has_service_worker=False, **settings):
         self.page = page
-        if not is_stored:
-            page.ask("Page.addScriptToEvaluateOnNewDocument", source=NOT_STORED)
+        if not has_service_worker:
+            page.ask("Page.addScriptToEvaluateOnNewDocument", source=NO_SERVICE_WORKER)
         usual = {"language": "en", "speed": 0, "players": {"south": None, "north": None}}
         kept = json.dumps({**usual, **settings})
         page.ask("Page.addScriptToEvaluateOnNewDocument", source=f"""
