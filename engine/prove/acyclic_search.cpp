@@ -118,8 +118,7 @@ public:
         budget.spend(counts_.nodes - first_node);
         if (!question.answer) return std::nullopt;
         (*question.answer >= net_seeds ? bounds.lower : bounds.upper) = *question.answer;
-        const auto key = BoundsTable::key(tables_.index().global_number(board));
-        counts_.boards += table_.store(key, seeds, bounds, counts_.nodes - first_node);
+        counts_.boards += table_.store(key_of(board), seeds, bounds, counts_.nodes - first_node);
         return bounds;
     }
 
@@ -173,6 +172,10 @@ private:
     };
     class Worker;
 
+    BoundsTable::Key key_of(const B& board) const {
+        return BoundsTable::key(tables_.index().global_number(board));
+    }
+
     /// Returns the estimated value of a move: its gain and the eval after it, `seed_value` per
     /// seed.
     int eval_after(const StepOf<B>& step) const {
@@ -198,7 +201,7 @@ public:
     /// Searches the question's board, and answers the question unless it ended meanwhile.
     void run() {
         const int value = search(question_.board, question_.seeds, question_.wanted,
-                                 key_of(question_.board), question_.expected, 0);
+                                 shared_.key_of(question_.board), question_.expected, 0);
         publish();
         auto& deepest = shared_.counts_.seldepth;
         for (int known = deepest; known < seldepth_;)
@@ -209,10 +212,6 @@ public:
 private:
     using Key = BoundsTable::Key;
     using Moves = OpenMoves<B>;
-
-    Key key_of(const B& board) const {
-        return BoundsTable::key(shared_.tables_.index().global_number(board));
-    }
 
     /// Null-window search: a result of at least `wanted` is a lower bound, a smaller one an upper
     /// bound. Meaningless once the question is over. `is_cut` marks an expected cut node, where one
@@ -267,10 +266,10 @@ private:
             const StepView view(step);
             const int left = seeds - step.gain;
             const int question = view.question(wanted);
-            const int value =
-                left > shared_.tables_.max_seeds()
-                    ? search_unstored(step.board, left, question, ply + 1)
-                    : search(step.board, left, question, key_of(step.board), false, ply + 1);
+            const int value = left > shared_.tables_.max_seeds()
+                                  ? search_unstored(step.board, left, question, ply + 1)
+                                  : search(step.board, left, question, shared_.key_of(step.board),
+                                           false, ply + 1);
             best = std::max(best, view.value(value));
             if (question_.is_over()) break;
         }
@@ -318,7 +317,7 @@ private:
         auto& [step, key, number] = open[open.move(place)];
         key = {};
         if (!is_stored(seeds - step.gain)) return;
-        key = key_of(step.board);
+        key = shared_.key_of(step.board);
         shared_.table_.prefetch(key);
     }
 

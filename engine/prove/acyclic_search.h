@@ -16,9 +16,9 @@ namespace krou {
 /// Proves margins in acyclic games: does the mover gain this many net seeds? Alpha-beta with null
 /// windows only, whose bounds are final and reused.
 ///
-/// There are no cycles, so the search needs no depth limit. The network and the playing search only
-/// order moves. All seeds end up in the stores, so a value has the parity of the seeds in the
-/// pits, and windows skip every other value.
+/// Boards never recur, so the search needs no depth limit. A network and a playing search suggest
+/// which moves to try first. All seeds end up in the stores, so a value has the parity of the seeds
+/// in the pits, and windows skip every other value.
 class AcyclicSearch {
 public:
     virtual ~AcyclicSearch() = default;
