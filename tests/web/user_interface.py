@@ -17,7 +17,6 @@ OPEN = """(() => {
     if (menu) menu.open = true;
 })()"""
 
-
 # Blocks the service worker, which takes as long to cache the site as the page to load.
 NO_SERVICE_WORKER = """globalThis.ServiceWorkerContainer &&
     (ServiceWorkerContainer.prototype.register = async () => {});"""
