@@ -125,9 +125,11 @@ Answer Engine::solve_acyclic(const Request& request) {
     Proof best;
     Proof proof;
     MoveSet left = request.moves;
+    auto asked_gain = request.limits.asked_margin;
+    if (asked_gain) *asked_gain -= position.board().lead();
     for (int rank = 1; rank <= request.lines && !left.empty(); ++rank) {
         AcyclicProver prover(acyclic_proofs_, position, left,
-                             {request.threads, request.resources.may_build_tables});
+                             {request.threads, request.resources.may_build_tables, asked_gain});
         int upper = position.max_net_gain();
         do {
             proof = prover.advance(budget);

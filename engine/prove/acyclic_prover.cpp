@@ -16,7 +16,7 @@ AcyclicProver::AcyclicProver(std::shared_ptr<AcyclicProofs> proofs, const Positi
       settings_(settings),
       moves_(root_moves(position.board(), among)),
       expected_(proofs_->search().estimate(position.board())),
-      margin_(std::clamp(expected_, 2 - position.max_net_gain(), position.max_net_gain())),
+      margin_(first_margin()),
       large_stage_nodes_(proofs_->first_large_stage_nodes()) {}
 
 /// Returns the moves in move order: extra turns first, then the largest gains.
@@ -55,6 +55,19 @@ void AcyclicProver::begin_stage(const StepBudget& budget) {
          .threads = settings_.threads},
         budget.should_stop());
     stage_end_ = proofs_->counts().nodes + stage_nodes_;
+}
+
+/// Returns the expected value. If a margin is asked for, limits it to the two questions that
+/// confirm or exclude it: is the value at least this, and is it at least the next one? Values are
+/// even if the number of seeds is, else odd.
+int AcyclicProver::first_margin() const {
+    const int most = position_.max_net_gain();
+    int margin = expected_;
+    if (const auto asked = settings_.asked_gain) {
+        const int possible = *asked - ((*asked ^ most) & 1);
+        margin = std::clamp(margin, possible, possible + 2);
+    }
+    return std::clamp(margin, 2 - most, most);
 }
 
 /// Asks for the expected value first, then upwards. The margin just above the value is hardest to

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "games/position.h"
@@ -18,7 +19,8 @@ class AcyclicProver final : public Prover {
 public:
     struct Settings {
         int threads = 1;
-        bool may_build_tables = true;  ///< extends tables that do not go far enough
+        bool may_build_tables = true;        ///< extends tables that do not go far enough
+        std::optional<int> asked_gain = {};  ///< margin to confirm or exclude first
     };
     /// Only the moves in `among`, at least one, may be played.
     AcyclicProver(std::shared_ptr<AcyclicProofs> proofs, const Position& position, MoveSet among,
@@ -39,6 +41,7 @@ private:
     RootMoves root_moves(const Board& board, MoveSet moves) const;
     static Bounds bounds_of(const RootMoves& moves);
     void begin_stage(const StepBudget& budget);
+    int first_margin() const;
     int next_margin(Bounds bounds);
     bool ask(int wanted, StepBudget& budget);
     bool ask_next(StepBudget& budget);

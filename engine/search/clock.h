@@ -35,6 +35,7 @@ struct Limits {
     bool infinite = false;                ///< no answer before `stop`, despite other limits
     bool ponder = false;                  ///< no answer and no clock before `ponderhit` or `stop`
     std::optional<MoveSet> search_moves;  ///< search only these moves
+    std::optional<int> asked_margin;      ///< proofs of acyclic games confirm or exclude it first
 
     MoveSet allowed(MoveSet legal) const { return search_moves ? legal & *search_moves : legal; }
     /// True if any limit applies once the search does not ponder.

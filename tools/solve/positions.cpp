@@ -34,11 +34,6 @@ struct Answer {
 };
 using Answers = std::map<std::string, Answer>;  ///< by FEN
 
-/// True if the bounds answer the question.
-bool is_answered(const Bounds& bounds, const std::optional<int>& worth) {
-    return bounds.exact() || (worth && (bounds.lower > *worth || bounds.upper < *worth));
-}
-
 std::string to_text(const std::string& fen, const Answer& answer) {
     return format("%-32s %9s %13lld %10.3f s", fen.c_str(), value_text(answer.bounds).c_str(),
                   static_cast<long long>(answer.nodes), static_cast<double>(answer.ms) / 1000);
@@ -73,7 +68,7 @@ std::optional<Error> add_record(std::string_view record, const PositionsOrder& o
     if (!position || !least || !most || !nodes || !ms || *least > *most || *most > max_seeds)
         return Error{"invalid answer " + in_quotes(record)};
     const Bounds bounds{static_cast<int>(*least), static_cast<int>(*most)};
-    if (!is_answered(bounds, order.worth)) return Error{"no answer: " + in_quotes(record)};
+    if (!Question{order.worth}.is_answered(bounds)) return Error{"no answer: " + in_quotes(record)};
     answers[to_fen(*position)] = {bounds, *nodes, *ms};
     return std::nullopt;
 }
@@ -82,8 +77,7 @@ std::optional<Error> add_record(std::string_view record, const PositionsOrder& o
 Answer answer(Analyst& analyst, const Position& position, const PositionsOrder& order) {
     const auto began = steady_clock::now();
     const auto proved =
-        prove(analyst, position, position.legal_moves(), order.solver.deadline(),
-              [&](const Bounds& bounds) { return is_answered(bounds, order.worth); });
+        prove(analyst, position, position.legal_moves(), order.solver.deadline(), {order.worth});
     const auto took =
         std::chrono::duration_cast<std::chrono::milliseconds>(steady_clock::now() - began);
     return {proved.bounds, static_cast<std::int64_t>(proved.nodes), took.count()};
@@ -189,7 +183,7 @@ cli::Ended solve_positions(PositionsOrder& order, std::ostream& out) {
         if (known == answers.end()) {
             const auto found = answer(analyst, position, order);
             if (interruption.is_raised()) return interrupted();
-            if (!is_answered(found.bounds, order.worth)) {
+            if (!Question{order.worth}.is_answered(found.bounds)) {
                 ++unsolved;
                 say_line(out, to_text(fen, found) + "  unsolved");
                 continue;

@@ -23,12 +23,14 @@ std::int64_t ms_between(Time begin, Time end) {
 }  // namespace
 
 Proved prove(Analyst& analyst, const Position& position, MoveSet among, Time deadline,
-             const IsEnough& is_enough) {
+             const Question& question) {
     Limits limits;
     limits.move_time_ms = std::max<std::int64_t>(1, ms_between(steady_clock::now(), deadline));
     limits.search_moves = among;
+    limits.asked_margin = question.worth;
     const auto watch = [&](const SearchInfo& info) {
-        if (is_enough && info.bounds && is_enough(*info.bounds)) analyst.stop();
+        if (info.bounds && !info.bounds->exact() && question.is_answered(*info.bounds))
+            analyst.stop();
     };
     const auto found = analyst.solve(position, limits, watch);
     const int lead = position.board().lead();
@@ -72,7 +74,7 @@ private:
     std::optional<Error> resume();
     void find_value();
     void find_best_moves();
-    Proved prove_in_slices(MoveSet among, const IsEnough& is_enough);
+    Proved prove_in_slices(MoveSet among, const Question& question = {});
     bool is_over() const { return steady_clock::now() >= deadline_ || analyst_.is_interrupted(); }
     void write(const ProofHead& head);
     void save();
@@ -140,11 +142,11 @@ void CellSolver::save() {
 }
 
 /// Proves until the deadline, and saves in between.
-Proved CellSolver::prove_in_slices(MoveSet among, const IsEnough& is_enough) {
+Proved CellSolver::prove_in_slices(MoveSet among, const Question& question) {
     const bool is_value = !row_.bounds.exact();
     for (;;) {
         const auto proved =
-            prove(analyst_, start_, among, std::min(deadline_, next_save_), is_enough);
+            prove(analyst_, start_, among, std::min(deadline_, next_save_), question);
         if (is_value) {
             row_.nodes += proved.nodes;
             add_time();
@@ -152,14 +154,14 @@ Proved CellSolver::prove_in_slices(MoveSet among, const IsEnough& is_enough) {
                            std::min(row_.bounds.upper, proved.bounds.upper)};
         }
         const auto& bounds = is_value ? row_.bounds : proved.bounds;
-        if (bounds.exact() || (is_enough && is_enough(bounds)) || is_over()) return proved;
+        if (question.is_answered(bounds) || is_over()) return proved;
         if (steady_clock::now() >= next_save_) save();
     }
 }
 
 /// Finds the value. The bounds of a resumed row may come from a move with looser bounds now.
 void CellSolver::find_value() {
-    const auto proved = prove_in_slices(start_.legal_moves(), {});
+    const auto proved = prove_in_slices(start_.legal_moves());
     if (row_.bounds.exact() && proved.bounds.lower == row_.bounds.lower) row_.best.add(proved.move);
 }
 
@@ -168,11 +170,8 @@ void CellSolver::find_best_moves() {
     const int value = row_.bounds.lower;
     MoveSet left = start_.legal_moves();
     for (const Move move : row_.best) left.remove(move);
-    const auto is_enough = [&](const Bounds& bounds) {
-        return bounds.upper < value || bounds.lower >= value;
-    };
     while (!left.empty() && !is_over()) {
-        const auto proved = prove_in_slices(left, is_enough);
+        const auto proved = prove_in_slices(left, {.least = value});
         if (proved.bounds.upper < value) left = {};
         if (proved.bounds.lower < value) break;
         row_.best.add(proved.move);

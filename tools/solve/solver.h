@@ -28,8 +28,17 @@ struct SolverSettings {
     }
 };
 
-/// Returns true if the bounds answer the question, so that the proof can stop.
-using IsEnough = std::function<bool(const Bounds&)>;
+/// Question that a proof answers; by default, that for the value.
+struct Question {
+    std::optional<int> worth = {};  ///< is the value this?
+    std::optional<int> least = {};  ///< is the value at least this?
+
+    bool is_answered(const Bounds& bounds) const {
+        const auto [lower, upper] = bounds;
+        return lower == upper || (worth && (lower > *worth || upper < *worth)) ||
+               (least && (lower >= *least || upper < *least));
+    }
+};
 
 /// Result of a proof.
 struct Proved {
@@ -38,10 +47,10 @@ struct Proved {
     std::uint64_t nodes = 0;
 };
 
-/// Proves the value of the best of these moves, at least one. The bounds stay open if the deadline
-/// passes, the analyst is interrupted, or they are enough.
+/// Proves the value of the best of these moves, at least one, until the question is answered. The
+/// bounds also stay open if the deadline passes or the analyst is interrupted.
 Proved prove(Analyst& analyst, const Position& position, MoveSet among, Time deadline,
-             const IsEnough& is_enough = {});
+             const Question& question = {});
 
 /// Saving of a long proof, which can be resumed.
 struct ProofSaving {

@@ -245,6 +245,30 @@ TEST_CASE("acyclic bounds known without a search are true", "[search]") {
     CHECK(told > 100 / time_factor);
 }
 
+TEST_CASE("two questions confirm or exclude a given value", "[search]") {
+    Random random(38);
+    for_each_game(6, [&](const std::string& spec, int pits) {
+        naive::AcyclicMinimax minimax(variant(spec).rules);
+        for (int i = 0; i < rounds(100); ++i) {
+            const auto position = random_position(spec, pits, random);
+            const int value = minimax.worth(pits_of(position));
+            const int worth = value + below(random, 11) - 5;
+            INFO(spec << ": " << to_fen(position) << ", is it " << worth);
+            AcyclicProofs solver(position, none(position), smallest);
+            AcyclicProver prover({std::shared_ptr<void>(), &solver}, position,
+                                 position.legal_moves(), {.asked_gain = worth});
+            StepBudget budget(no_limit);
+            Bounds bounds = prover.advance(budget).bounds;
+            const auto is_open = [&] {
+                return !bounds.exact() && bounds.lower <= worth && worth <= bounds.upper;
+            };
+            if (is_open()) bounds = prover.advance(budget).bounds;
+            REQUIRE(!is_open());
+            REQUIRE((bounds.lower <= value && value <= bounds.upper));
+        }
+    });
+}
+
 TEST_CASE("the expected answer does not change one thread's nodes", "[search][long]") {
     const auto position = played("kalah:pits=6,seeds=3", "");
     const AcyclicTables tables(tables_of("kalah:pits=6", 12));
