@@ -467,22 +467,41 @@ def test_handicap(page, krou):
 def test_fair_start(page):
     """Games with a list of fair starts offer one of them by lot, which a rematch keeps."""
     ui = UserInterface(page)
-    listed = (STARTS / "kalah-fair.txt").read_text().splitlines()
     ui.do("askNew")
+    open_details(page)
     shown = "document.querySelector('dialog [name=fair]').checkVisibility()"
-    for game, is_listed in (("kalah-empty", True), ("oware", False), ("kalah", True)):
-        page.run(f"document.querySelector('dialog [name=variant]').value = '{game}'")
+
+    def choose(game, seeds=""):
+        for name, value in (("variant", game), ("seeds", seeds)):
+            page.run(f"document.querySelector('dialog [name={name}]').value = '{value}'")
         page.run("document.querySelector('dialog [name=variant]').dispatchEvent("
                  "new Event('input', { bubbles: true }))")
+
+    for game, seeds, is_listed in (("kalah-empty", "", True), ("oware", "", False),
+                                   ("kalah", "05", True), ("kalah", "6", False),
+                                   ("kalah", "", True)):
+        choose(game, seeds)
         page.wait(f"{shown} === {str(is_listed).lower()}")
+    for seeds, name in (("", "kalah-fair.txt"), ("5", "kalah-5-fair.txt")):
+        if seeds:
+            ui.do("askNew")
+        choose("kalah", seeds)
+        page.wait(shown)
+        page.click("dialog [name=fair]")
+        page.click("dialog button[value=yes]")
+        ui.closed()
+        start = ui.fen
+        assert start in (STARTS / name).read_text().splitlines()
+        assert "Kalah" in ui.text(".game-name")
+        ui.do("resign")
+        ui.do("rematch")
+        assert ui.fen == start
+    ui.do("askNew")
     page.click("dialog [name=fair]")
+    choose("kalah", "6")
     page.click("dialog button[value=yes]")
     ui.closed()
-    start = ui.fen
-    assert start in listed and "Kalah" in ui.text(".game-name")
-    ui.do("resign")
-    ui.do("rematch")
-    assert ui.fen == start
+    assert ui.fen == "6-6-6-6-6-6-6-6-6-6-6-6-0-0-S"
 
 
 COPY = "navigator.clipboard.writeText = (text) => ((window.copied = text), Promise.resolve())"

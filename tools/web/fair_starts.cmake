@@ -1,5 +1,5 @@
-# cmake -D from=FOLDER -D to=FILE -P fair_starts.cmake: writes the starts in FOLDER/GAME-fair.txt, one per
-# line, as JSON: {"GAME": ["FEN", …]}.
+# cmake -D from=FOLDER -D to=FILE -P fair_starts.cmake: writes the starts in FOLDER/GAME-fair.txt and
+# FOLDER/GAME-SEEDS-fair.txt, one per line, as JSON: {"GAME": ["FEN", …], "GAME-SEEDS": ["FEN", …]}.
 file(GLOB files ${from}/*-fair.txt)
 set(games "")
 foreach(file IN LISTS files)

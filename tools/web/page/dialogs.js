@@ -23,7 +23,7 @@ const maxFen = 200; // characters
 const maxTitle = 80; // shown
 const maxSeeds = 255; // on a board
 /** @type {Record<string, string[]>} */
-let fairStarts = {}; // FENs by variant
+let fairStarts = {}; // FENs by "GAME" or "GAME-SEEDS"
 
 /** @type {(rows: Node[]) => HTMLElement} */
 const listOf = (rows) => element("div", { class: "games" }, ...rows);
@@ -170,6 +170,13 @@ async function loadFairStarts() {
   fairStarts = parsed(await fetchText("fair.json")) ?? {};
 }
 
+/// Returns the fair starts of the game chosen in a form; undefined if there are none.
+/** @type {(elements: any) => string[] | undefined} */
+function fairStartsFor({ variant, pits, seeds, spec, handicap }) {
+  if (Number(handicap.value) !== 0 || `${pits.value}${spec.value}`.trim()) return undefined;
+  return fairStarts[[variant.value, Number(seeds.value) || []].flat().join("-")];
+}
+
 export async function askNew() {
   const { settings } = state;
   const { south, north } = settings.players;
@@ -177,10 +184,9 @@ export async function askNew() {
   const placeholder = "oware:slam=all";
   /** @type {(form: HTMLFormElement) => void} */
   const adapt = ({ elements }) => {
-    const { variant, pits, seeds, spec, handicap, fair } = elements;
+    const { variant, pits, seeds, spec, fair } = elements;
     for (const control of [variant, pits, seeds]) control.disabled = spec.value.trim() !== "";
-    const isUsual = Number(handicap.value) === 0 && !`${pits.value}${seeds.value}${spec.value}`.trim();
-    fair.disabled = !isUsual || !fairStarts[variant.value];
+    fair.disabled = !fairStartsFor(elements);
     fair.closest("label").hidden = fair.disabled;
     fitToOpponent(elements);
   };
@@ -223,8 +229,7 @@ export async function askNew() {
   const count = Number(value("handicap"));
   const first = sides.find((side) => players[side] === null) ?? "south"; // you, or South
   const side = value("handicapFor") === "youOrSouth" ? first : otherSide(first);
-  const { fair } = form.elements;
-  const starts = fair.checked && !fair.disabled ? fairStarts[variant] : [];
+  const starts = (form.elements.fair.checked && fairStartsFor(form.elements)) || [];
   const fen = starts[Math.floor(Math.random() * starts.length)];
   const game = count > 0 ? handicapGame(variant, count, side) : games.newGame(variant, fen);
   startGame(game, players, clock);
