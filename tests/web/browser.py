@@ -121,6 +121,8 @@ class Page:
         self.faults = []
         self.questions = []  # types of the browser's own dialogs; all are accepted
         self.workers = set()
+        self.traced = []
+        self.is_tracing = False
         self.context = context or browser.ask("Target.createBrowserContext")["browserContextId"]
         target = browser.ask("Target.createTarget", url="about:blank",
                              browserContextId=self.context)["targetId"]
@@ -179,6 +181,10 @@ class Page:
                 self.faults.append(f"a request to elsewhere: {url}")
         elif event == "Inspector.targetCrashed" and session in (self.session, *self.workers):
             self.faults.append("the page crashed")  # a service worker may end at any time
+        elif event == "Tracing.dataCollected":
+            self.traced += what["value"]
+        elif event == "Tracing.tracingComplete":
+            self.is_tracing = False
         elif event == "Page.javascriptDialogOpening":
             self.questions.append(what["type"])
             self.browser.send("Page.handleJavaScriptDialog", session, accept=True)
@@ -303,6 +309,26 @@ class Page:
     def slow(self, rate):
         """Makes the page's thread this many times slower."""
         self.ask("Emulation.setCPUThrottlingRate", rate=rate)
+
+    def frames_after_click(self, act):
+        """Returns the times in ms at which frames appeared on the screen after the click in
+        `act()`. The compositor draws most of them, also while the page's thread is busy."""
+        self.traced, self.is_tracing = [], True
+        self.ask("Tracing.start", transferMode="ReportEvents",
+                 traceConfig={"includedCategories": ["cc", "benchmark", "devtools.timeline"]})
+        try:
+            act()
+        finally:
+            self.ask("Tracing.end")
+            self.until(lambda: not self.is_tracing)
+        clicks = [event["ts"] for event in self.traced if event["name"] == "EventDispatch"
+                  and event["args"].get("data", {}).get("type") == "click"]
+        assert clicks, "there was no click"
+        times = sorted(event["ts"] / 1000 for event in self.traced
+                       if event["name"] == "SwapEndToPresentationCompositorFrame"
+                       and event["ph"] == "e" and event["ts"] > clicks[0])
+        # A frame may be reported once for the compositor and once for the page's thread.
+        return [time for i, time in enumerate(times) if i == 0 or time - times[i - 1] > 4]
 
     def work(self):
         """Returns the numbers of layouts and of style updates until now."""

@@ -95,41 +95,42 @@ def test_work_of_a_click(page):
     assert any(layouts <= 2 and styles <= 4 for layouts, styles in counts), counts
 
 
-# Measures answers to clicks and intervals between frames, in ms.
-WATCH = """window.answers = []; window.intervals = []; {
-    let last = null;
-    const frame = (time) => {
-        if (last !== null) intervals.push(time - last);
-        last = time;
-        requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-    document.addEventListener("click", ({ timeStamp }) => requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel(); // after the frame is drawn
-        port1.onmessage = () => answers.push(performance.now() - timeStamp);
-        port2.postMessage(null);
-    }), { capture: true });
-}"""
+# Measures answers to clicks and long tasks, in ms.
+WATCH = """window.answers = []; window.tasks = [];
+new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
+    .observe({ type: "longtask" });
+document.addEventListener("click", ({ timeStamp }) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel(); // after the frame is drawn
+    port1.onmessage = () => answers.push(performance.now() - timeStamp);
+    port2.postMessage(null);
+}), { capture: true });"""
 
 
 def measure_slow_machine(page):
-    """If the machine is six times slower, the page is ready within a second, answers a click within
-    50 ms, and sows at 50 frames per second, none of which takes more than 100 ms."""
+    """If the page's thread is six times slower, the page is ready within a second, answers a click
+    within 50 ms, and sows at 50 frames per second on the screen. No frame and no task of the thread
+    takes more than 100 ms."""
     page.go("module.js")
     page.slow(6)
     ui = UserInterface(page, speed=2, sounds=False)
     page.until(lambda: ui.reload() or page.run("performance.now()") < 1000)
     page.run(WATCH)
+
+    def sow():
+        ui.click("F")
+        page.wait("import('./draw.js').then(({ board }) => board.run === null)")
+
     seen = []
     while not any(answer < 50 and mean < 20 and most < 100 for answer, mean, most in seen):
         assert len(seen) < 20, seen  # a shared machine may be slow for a while
         ui.begin("oware")
         page.point('.pit[data-name="F"]')
-        page.run("answers.length = intervals.length = 0")
-        ui.click("F")
-        page.wait("import('./draw.js').then(({ board }) => board.run === null)")
-        answers, times = page.run("[answers, intervals]")
-        seen.append((answers[0], sum(times) / len(times), max(times)))
+        page.run("answers.length = tasks.length = 0")
+        times = page.frames_after_click(sow)
+        between = [after - before for before, after in zip(times, times[1:])]
+        answer, tasks = page.run("[answers[0], tasks]")
+        seen.append((answer, sum(between) / len(between), max(between + tasks)))
+        print("click %.0f ms, frame %.1f ms, longest %.0f ms" % seen[-1])
 
 
 # Milliseconds until a running search has stopped, five times.
