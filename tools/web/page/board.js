@@ -303,7 +303,6 @@ export class Board {
     if (this.shape.squares) return this.showSquares(after(), ms);
     const run = (this.run = { after });
     const { field } = this;
-    this.preview(null);
     if (ms > 0) {
       this.hand = this.heaps[place].splice(0);
       this.raise(this.hand);
@@ -465,8 +464,8 @@ export class Board {
     this.setStops();
   }
 
-  /// Shows where the last seed of a move falls, what it captures and gains. Null, or an animation,
-  /// clears this.
+  /// Shows where the last seed of a move falls, what it captures and gains. Null clears this; so
+  /// does any call during an animation.
   /** @type {(move: Partial<Move> | null) => void} */
   preview(move) {
     if (this.run) move = null;
