@@ -174,7 +174,8 @@ async function loadFairStarts() {
 /** @type {(elements: any) => string[] | undefined} */
 function fairStartsFor({ variant, pits, seeds, spec, handicap }) {
   if (Number(handicap.value) !== 0 || `${pits.value}${spec.value}`.trim()) return undefined;
-  return fairStarts[[variant.value, Number(seeds.value) || []].flat().join("-")];
+  const count = Number(seeds.value);
+  return fairStarts[count ? `${variant.value}-${count}` : variant.value];
 }
 
 export async function askNew() {
