@@ -194,18 +194,20 @@ TEST_CASE("the repetition solver stops at once when given up", "[tables][time][l
     const auto solver = make_repetition_solver(played("oware", "").game(), tables);
     using Clock = std::chrono::steady_clock;
     using namespace std::chrono_literals;
-    constexpr int games = 200;
-    Clock::duration late{};
-    for (int game = 0; game < games; ++game) {
+    std::vector<Clock::duration> late;
+    for (int game = 0; game < 200; ++game) {
         Position position = played("oware", fen_of(random_pits(6, 11, random), 6, Side::south));
         play_on(position, below(random, 8), random);
         if (position.ending() != Ending::none) continue;
         const auto end = Clock::now() + (game % 10 == 0 ? 100ms : 2ms);
         StepBudget budget(UINT64_MAX, [end] { return Clock::now() >= end; });
         worth(*solver, position, budget);
-        late += std::max(Clock::now() - end, Clock::duration::zero());
+        if (const auto after = Clock::now() - end; after > 0ms) late.push_back(after);
     }
-    CHECK(late < games * 500us * time_factor);
+    // The median, since another program may pause this one at any time.
+    REQUIRE(late.size() >= 5);
+    std::ranges::nth_element(late, late.begin() + late.size() / 2);
+    CHECK(late[late.size() / 2] < 2ms * time_factor);
 }
 
 }  // namespace krou
