@@ -117,7 +117,7 @@ TEST_CASE("a book is written at most once a second", "[tune][long]") {
     const auto out = folder.file("out");
     FolderWatch watch(folder.path().string());
     const auto begin = std::chrono::steady_clock::now();
-    write_book(out, {"--nodes", "1", "--plies", "9", "--margin", "300"});
+    write_book(out, {"--nodes", "1", "--plies", "9", "--margin", "300", "--positions", "400"});
     const auto passed = std::chrono::steady_clock::now() - begin;
     CHECK(book_from(content(out)).entries().size() > 300);
     const int writes = watch.replaced("out");
