@@ -37,6 +37,7 @@ SMALLER = [(re.compile(pattern), by) for pattern, by in [
     (r"--seeds 1-6", "--seeds 1-2"),
     (r"(--pits 6 --seeds) 6", r"\1 3"),
     (r"(--pits 5 --seeds) 5", r"\1 1"),
+    (r"kalah:seeds=5", "kalah:pits=2,seeds=2"),
     (r"--budget (\d+[mh]|2s)", "--budget 1s"),
     (r"--hash \d+", "--hash 64"),
     (r"--games \d{5}", "--games 40"),
