@@ -117,12 +117,12 @@ TEST_CASE("a book is written at most once a second", "[tune][long]") {
     const auto out = folder.file("out");
     FolderWatch watch(folder.path().string());
     const auto begin = std::chrono::steady_clock::now();
-    write_book(out, {"--nodes", "1", "--plies", "9", "--margin", "300", "--positions", "400"});
+    write_book(out, {"--nodes", "1", "--plies", "7", "--margin", "300"});
     const auto passed = std::chrono::steady_clock::now() - begin;
     CHECK(book_from(content(out)).entries().size() > 300);
     const int writes = watch.replaced("out");
     CHECK(writes > 0);
-    CHECK(writes <= 9 + 1 + passed / 1s);
+    CHECK(writes <= 7 + 1 + passed / 1s);
 }
 
 TEST_CASE("SIGINT, SIGTERM and SIGHUP interrupt a book", "[tune][threads]") {
