@@ -6,7 +6,7 @@
 
 namespace krou {
 
-inline constexpr auto french_texts = std::to_array<Translation>({
+inline constexpr auto french_texts = sorted(std::to_array<Translation>({
     // Games.
     {"Oware (abapa)", "Oware (abapa)"},
     {"From West Africa: capture opposing pits of two or three seeds.",
@@ -931,7 +931,7 @@ inline constexpr auto french_texts = std::to_array<Translation>({
     {"A draw. If both sides play well, every game ends like this. Now you know the rules!",
      "Partie nulle. Si chacun joue bien, toute partie finit ainsi. Vous connaissez maintenant "
      "les règles !"},
-});
+}));
 
 inline constexpr LanguageTexts french{.code = "fr",
                                       .decimal_sign = ',',

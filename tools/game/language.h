@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -11,6 +14,23 @@ struct Translation {
     std::string_view text;
 };
 
+/// Order of translations by their English texts, short ones first: a compiler needs few steps to
+/// compare lengths.
+constexpr bool is_before(const Translation& one, const Translation& other) {
+    const auto length = one.english.size();
+    const auto other_length = other.english.size();
+    return length != other_length ? length < other_length : one.english < other.english;
+}
+
+/// Returns the translations in that order. Does not compile if a text has two.
+template <std::size_t count>
+consteval std::array<Translation, count> sorted(std::array<Translation, count> translations) {
+    std::sort(translations.begin(), translations.end(), is_before);
+    if (std::ranges::adjacent_find(translations, {}, &Translation::english) != translations.end())
+        throw "a text has two translations";
+    return translations;
+}
+
 /// Punctuation, numbers and translations of a language.
 struct LanguageTexts {
     std::string_view code;  ///< as in locales
@@ -18,8 +38,8 @@ struct LanguageTexts {
     std::string_view opening_quote;
     std::string_view closing_quote;
     std::string_view colon;
-    int singular_below;  ///< smaller numbers are singular, as 1 always is
-    std::span<const Translation> texts;
+    int singular_below;                  ///< smaller numbers are singular, as 1 always is
+    std::span<const Translation> texts;  ///< sorted
 };
 
 }  // namespace krou

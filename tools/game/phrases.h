@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -42,13 +44,13 @@ struct Phrase {
         if ((arguments & (arguments + 1)) != 0) throw "arguments are numbered from 1";
         texts[0] = english;
         for (std::size_t i = 1; i < languages.size(); ++i) {
-            for (const auto& [known, text] : languages[i].texts) {
-                if (known != texts[0]) continue;
-                if (!texts[i].empty()) throw "a text has two translations";
-                if (arguments_of(text) != arguments) throw "a translation has other arguments";
-                texts[i] = text;
-            }
-            if (texts[i].empty()) throw "a language lacks this text";
+            const auto& known = languages[i].texts;
+            const auto found =
+                std::lower_bound(known.begin(), known.end(), Translation{texts[0], {}}, is_before);
+            if (found == known.end() || found->english != texts[0])
+                throw "a language lacks this text";
+            if (arguments_of(found->text) != arguments) throw "a translation has other arguments";
+            texts[i] = found->text;
         }
     }
 
