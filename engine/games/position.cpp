@@ -33,12 +33,23 @@ Position Position::start(const Variant& variant) {
 
 Position Position::at(const Variant& variant, const Placement& placement) {
     Position position(variant, placement.pits);
-    position.board_ = placement.board;
-    position.side_ = placement.side;
-    position.move_number_ = placement.move_number;
-    if (is_mancala(position.family())) position.total_ = placement.board.total();
-    assert(position.total_ <= max_seeds);
+    position.place(placement);
     return position;
+}
+
+Position Position::with(const Board& board, Side side) const {
+    Position position(*this);
+    position.since_capture_.clear();
+    position.place({board, side, pits_});
+    return position;
+}
+
+void Position::place(const Placement& placement) {
+    board_ = placement.board;
+    side_ = placement.side;
+    move_number_ = placement.move_number;
+    if (is_mancala(family())) total_ = placement.board.total();
+    assert(total_ <= max_seeds);
 }
 
 int Position::max_net_gain() const {

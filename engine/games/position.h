@@ -47,6 +47,9 @@ public:
     static Position start(const Variant& variant);
     /// Returns a position without history.
     static Position at(const Variant& variant, const Placement& placement);
+    /// Returns a position of the same game without history. It shares the tables of the rules,
+    /// which take up to 100 kB.
+    Position with(const Board& board, Side side) const;
 
     const Variant& variant() const { return variant_; }
     const AnyGame& game() const { return *game_; }
@@ -87,6 +90,7 @@ public:
 private:
     Position(const Variant& variant, int pits);
 
+    void place(const Placement& placement);
     MoveSet moves_of_the_board() const;
     /// Returns the ending, given the moves of the board.
     Ending ending_with(MoveSet moves) const;

@@ -45,8 +45,7 @@ Result<BookMaker> BookMaker::open(const std::string& path, const BookHeader& hea
 void BookMaker::add_new(Layer& layer, const Position& position) {
     if (position.ending() != Ending::none || seen_.size() >= max_positions_) return;
     if (seen_.insert(position.board().bytes).second)
-        layer.push_back(
-            Position::at(position.variant(), {position.board(), position.side(), position.pits()}));
+        layer.push_back(position.with(position.board(), position.side()));
 }
 
 BookMaker::Layer BookMaker::first_layer(const std::vector<Position>& positions) {

@@ -80,7 +80,7 @@ constexpr std::array rule_table{
 /// Returns the position with this side to move.
 Position seen_by(Side side, const Position& position) {
     if (position.side() == side) return position;
-    return Position::at(position.variant(), {board_for(side, position), side, position.pits()});
+    return position.with(board_for(side, position), side);
 }
 
 /// Returns the seeds captured, without those sown into a store or a tuzdik; 1 for three in a row.

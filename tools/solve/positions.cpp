@@ -103,6 +103,7 @@ std::string openings_text(const PositionsOrder& order, const std::vector<std::st
 }  // namespace
 
 Result<std::vector<Position>> parse_positions(const Variant& variant, std::string_view text) {
+    const auto start = Position::start(variant);  // all positions share its tables
     std::vector<Position> positions;
     int number = 0;
     for (const auto line : split(text, '\n')) {
@@ -117,7 +118,7 @@ Result<std::vector<Position>> parse_positions(const Variant& variant, std::strin
                          : position->ending() != Ending::none ? std::string("the game is over")
                                                               : std::string();
         if (!why.empty()) return Error{"line " + std::to_string(number) + ": " + why};
-        positions.push_back(std::move(*position));
+        positions.push_back(start.with(position->board(), position->side()));
     }
     if (positions.empty()) return Error{"no positions"};
     return positions;
@@ -147,8 +148,7 @@ std::vector<Position> moved_starts(const Variant& variant, int seeds) {
     }
     std::vector<Position> positions;
     for (const auto& bytes : last) {
-        auto position =
-            Position::at(variant, {Board{bytes}, start.side(), start.pits(), start.move_number()});
+        auto position = start.with(Board{bytes}, start.side());
         if (position.ending() == Ending::none) positions.push_back(std::move(position));
     }
     return positions;

@@ -85,11 +85,6 @@ bool is_lively(const Position& position) {
     return position.legal_moves().size() >= min_moves && opponent_pits >= min_opponent_pits;
 }
 
-/// Returns this board with South to move, without history.
-Position as_exercise(const Position& position, const Board& board) {
-    return Position::at(position.variant(), {board, Side::south, position.pits()});
-}
-
 /// Plays a game with random moves at the start and some later, on after a majority. Returns the
 /// positions in question.
 std::vector<Position> ExerciseMaker::play_game(Rng& rng) {
@@ -98,7 +93,7 @@ std::vector<Position> ExerciseMaker::play_game(Rng& rng) {
     Position position = Position::start(order_.variant);
     for (int ply = 0; ply < longest_varied_game && position.ending() == Ending::none; ++ply) {
         if (position.max_net_gain() <= order_.most_seeds && is_lively(position))
-            found.push_back(as_exercise(position, position.board()));
+            found.push_back(position.with(position.board(), Side::south));
         position.play(varied_move(position, ply, player_, rng));
         if (position.ending() == Ending::majority) position = with_even_stores(position);
     }
@@ -150,7 +145,7 @@ Position ExerciseMaker::with_stores_for(const Exercise& exercise, std::int64_t n
     if (own < 0 || own > stored) return exercise.position;
     board.set(Board::own_store, own);
     board.set(Board::opponent_store, stored - own);
-    const auto position = as_exercise(exercise.position, board);
+    const auto position = exercise.position.with(board, Side::south);
     const bool is_over = position.ending() != Ending::none || can_end_by_majority(position);
     return is_over || board.lead() - exercise.position.board().lead() != margin - exercise.margin
                ? exercise.position

@@ -60,7 +60,7 @@ Candidate random_candidate(const OpeningsOrder& order, std::int64_t number, Anal
     const auto opening = arena::random_opening(position, order.plies, rng);
     if (!opening) return {};
     // Drop the history: the value must not depend on the game that reached the position first.
-    position = Position::at(order.variant, {position.board(), position.side(), position.pits()});
+    position = position.with(position.board(), position.side());
     Candidate found{opening->line(), to_fen(position), 0};
     {
         const std::lock_guard lock(cache.mutex);

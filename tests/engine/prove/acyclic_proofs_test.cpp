@@ -443,7 +443,7 @@ TEST_CASE("acyclic proofs match minimax with a full bounds table", "[search][lon
         AcyclicProofs solver(start, none(start), smallest);
         for (int i = 0; i < rounds(1500); ++i) {
             const Board board = random_pits(4, 17 + below(random, 3), random);
-            const auto position = Position::at(rules, {board, Side::south, 4});
+            const auto position = start.with(board, Side::south);
             if (position.ending() != Ending::none) continue;
             check_solves(solver, position, position.legal_moves(), {1 + i % 3, no_limit, false},
                          minimax);

@@ -40,8 +40,7 @@ TEST_CASE("margin proofs match the tables of the whole game", "[tables]") {
         Position position = start;
         play_on(position, below(random, 6), random);
         if (position.ending() != Ending::none || !has_prover(position, few)) continue;
-        const auto fresh =
-            Position::at(start.variant(), {position.board(), position.side(), start.pits()});
+        const auto fresh = start.with(position.board(), position.side());
         const auto [worth, line] = proved(fresh, few);
         const int seeds = fresh.max_net_gain();
         const int value = whole.bounds(fresh.board(), seeds).lower;

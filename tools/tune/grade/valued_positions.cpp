@@ -73,7 +73,7 @@ Position with_even_stores(const Position& position) {
     const int stored = board[Board::own_store] + board[Board::opponent_store];
     board.set(Board::own_store, stored / 2);
     board.set(Board::opponent_store, stored - stored / 2);
-    return Position::at(position.variant(), {board, position.side(), position.pits()});
+    return position.with(board, position.side());
 }
 
 std::optional<ValuedPosition> valued_position(const Position& position, const Tables& tables) {

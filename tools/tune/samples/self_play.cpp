@@ -59,8 +59,7 @@ private:
             Board board = position_.board();
             board.set(Board::own_store, 0);
             board.set(Board::opponent_store, 0);
-            const Variant variant = position_.variant();
-            position_ = Position::at(variant, {board, position_.side(), position_.pits()});
+            position_ = position_.with(board, position_.side());
         }
         return position_.ending() == Ending::none;
     }
