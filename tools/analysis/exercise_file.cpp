@@ -18,7 +18,8 @@ namespace {
 /// Parses the exercises of a file line by line.
 class ExerciseReader {
 public:
-    explicit ExerciseReader(Exercises& exercises) : exercises_(exercises) {}
+    explicit ExerciseReader(Exercises& exercises)
+        : exercises_(exercises), start_(Position::start(exercises.variant)) {}
 
     std::optional<Error> read_line(const std::vector<std::string_view>& fields);
 
@@ -35,6 +36,7 @@ private:
                                      const std::vector<std::string_view>& fields) const;
 
     Exercises& exercises_;
+    Position start_;  ///< all exercises share its tables
     std::set<std::array<std::uint8_t, sizeof(Board)>> seen_;
 };
 
@@ -90,7 +92,7 @@ std::optional<Error> ExerciseReader::read_line(const std::vector<std::string_vie
     if (placement->pits != variant.rules.pits)
         return Error{"the board has " + std::to_string(placement->pits) +
                      " pits per row, but the variant has " + std::to_string(variant.rules.pits)};
-    Exercise exercise{Position::at(variant, *placement), {}};
+    Exercise exercise{start_.with(placement->board, placement->side), {}};
     const int moves = exercise.position.legal_moves().size();
     if (moves < 2) return Error{"expected at least 2 legal moves, got " + std::to_string(moves)};
     if (fields.size() < 2) return Error{"the position has no moves"};
