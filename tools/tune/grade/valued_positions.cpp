@@ -32,11 +32,11 @@ std::optional<std::vector<MoveValue>> values(const G& game, const Tables& tables
 
 /// Plays a game with random moves at the start and some later, and returns one of its positions
 /// with values.
-std::optional<ValuedPosition> position_of_game(const PositionOrder& order, const Tables& tables,
-                                               Analyst& analyst, Rng& rng) {
+std::optional<ValuedPosition> position_of_game(const Position& start, const PositionOrder& order,
+                                               const Tables& tables, Analyst& analyst, Rng& rng) {
     analyst.forget();
     std::vector<ValuedPosition> found;
-    Position position = Position::start(order.variant);
+    Position position = start;
     for (int ply = 0; ply < longest_varied_game && position.ending() == Ending::none; ++ply) {
         if (const int seeds = position.max_net_gain();
             order.min_seeds <= seeds && seeds <= order.seed_limit)
@@ -97,11 +97,12 @@ std::vector<ValuedPosition> positions_from_games(const PositionOrder& order, con
     constexpr int max_failures = 200;  // in a row
     Analyst analyst(for_short_searches(std::make_shared<const EvaluationSet>()));
     Rng rng(order.seed);
+    const auto start = Position::start(order.variant);  // all positions share its tables
     std::vector<ValuedPosition> found;
     std::set<std::string> seen;
     for (int failures = 0; std::ssize(found) < order.count && failures < max_failures;) {
         if (stop.is_raised()) break;
-        auto valued = position_of_game(order, tables, analyst, rng);
+        auto valued = position_of_game(start, order, tables, analyst, rng);
         const bool is_new = valued && seen.insert(to_fen(valued->position)).second;
         failures = is_new ? 0 : failures + 1;
         if (is_new) found.push_back(std::move(*valued));
