@@ -100,11 +100,6 @@ std::optional<Error> Reader::read_board(const Words& fields) {
     return Error{"duplicate position; the side to move does not matter"};
 }
 
-std::string fen_text(const BookHeader& head, const BookEntry& entry) {
-    const Placement placement{entry.board, entry.side, head.variant.rules.pits};
-    return to_fen(Position::at(head.variant, placement));
-}
-
 }  // namespace
 
 std::string to_text(const Book& book) {
@@ -113,9 +108,10 @@ std::string to_text(const Book& book) {
                           {"margin", std::to_string(head.margin_cp)}};
     if (!head.origin.empty()) values.emplace_back("origin", head.origin);
     if (head.is_proved) values.emplace_back("proved", "yes");
+    const auto start = Position::start(head.variant);
     std::string text;
     for (const auto& entry : book.entries()) {
-        text += fen_text(head, entry);
+        text += to_fen(start.with(entry.board, entry.side));
         for (const auto& known : entry.moves)
             text += "  " + to_text(head.variant.rules.family, entry.side, known.move) + ' ' +
                     std::to_string(known.value_cp) + '/' + std::to_string(known.depth);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <memory>
+#include <utility>
 
 namespace krou {
 
@@ -19,9 +21,10 @@ Result<Placement> placement_of(const Rules& rules, const Board& souths, int pits
 }
 
 Position::Position(const Variant& variant, int pits)
-    : variant_(variant),
-      pits_(pits),
-      game_(std::make_shared<const AnyGame>(make_game(variant.rules, pits))) {}
+    : Position(variant, pits, std::make_shared<const AnyGame>(make_game(variant.rules, pits))) {}
+
+Position::Position(const Variant& variant, int pits, std::shared_ptr<const AnyGame> game)
+    : variant_(variant), pits_(pits), game_(std::move(game)) {}
 
 Position Position::start(const Variant& variant) {
     Position position(variant, variant.rules.pits);
@@ -38,13 +41,13 @@ Position Position::at(const Variant& variant, const Placement& placement) {
 }
 
 Position Position::with(const Board& board, Side side) const {
-    Position position(*this);
-    position.since_capture_.clear();
+    Position position(variant_, pits_, game_);
     position.place({board, side, pits_});
     return position;
 }
 
 void Position::place(const Placement& placement) {
+    assert(placement.pits == pits_);
     board_ = placement.board;
     side_ = placement.side;
     move_number_ = placement.move_number;

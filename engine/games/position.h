@@ -47,8 +47,8 @@ public:
     static Position start(const Variant& variant);
     /// Returns a position without history.
     static Position at(const Variant& variant, const Placement& placement);
-    /// Returns a position of the same game without history. It shares the tables of the rules,
-    /// which take up to 100 kB.
+    /// Returns a position of the same variant and size without history, given its board from the
+    /// mover's point of view. Shares the sowing tables, which take up to 100 kB.
     Position with(const Board& board, Side side) const;
 
     const Variant& variant() const { return variant_; }
@@ -89,6 +89,7 @@ public:
 
 private:
     Position(const Variant& variant, int pits);
+    Position(const Variant& variant, int pits, std::shared_ptr<const AnyGame> game);
 
     void place(const Placement& placement);
     MoveSet moves_of_the_board() const;

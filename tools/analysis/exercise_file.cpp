@@ -36,7 +36,7 @@ private:
                                      const std::vector<std::string_view>& fields) const;
 
     Exercises& exercises_;
-    Position start_;  ///< all exercises share its tables
+    Position start_;  ///< all exercises share its sowing tables
     std::set<std::array<std::uint8_t, sizeof(Board)>> seen_;
 };
 

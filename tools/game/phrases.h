@@ -25,6 +25,11 @@ inline constexpr std::array languages{LanguageTexts{.code = "en",
                                                     .singular_below = 0,
                                                     .texts = {}},
                                       french};
+static_assert(std::ranges::all_of(languages,
+                                  [](const LanguageTexts& language) {
+                                      return std::ranges::is_sorted(language.texts, is_before);
+                                  }),
+              "translations are sorted by sorted()");
 inline constexpr auto every_language = [] {
     std::array<Language, languages.size()> all{};
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Language>(i);

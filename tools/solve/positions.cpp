@@ -103,14 +103,14 @@ std::string openings_text(const PositionsOrder& order, const std::vector<std::st
 }  // namespace
 
 Result<std::vector<Position>> parse_positions(const Variant& variant, std::string_view text) {
-    const auto start = Position::start(variant);  // all positions share its tables
+    const auto start = Position::start(variant);  // all positions share its sowing tables
     std::vector<Position> positions;
     int number = 0;
     for (const auto line : split(text, '\n')) {
         ++number;
         const auto fen = trimmed(line);
         if (fen.empty() || fen.starts_with('#')) continue;
-        auto position = from_fen(variant, fen);
+        const auto position = from_fen(variant, fen);
         const auto why = !position ? position.error()
                          : position->pits() != variant.rules.pits
                              ? "expected " + std::to_string(variant.rules.pits) +

@@ -7,7 +7,6 @@
 #include <ostream>
 #include <string>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "analysis/analyst.h"
@@ -70,6 +69,7 @@ Result<std::vector<Position>> first_positions(const BookOrder& order,
     const auto openings = arena::make_openings(source, order.variant, 1,
                                                std::numeric_limits<int>::max(), interruption);
     if (!openings) return Error{openings.error()};
+    const auto start = Position::start(order.variant);  // all positions share its sowing tables
     std::vector<Position> positions;
     for (const auto& opening : *openings) {
         if (interruption.is_raised()) break;
@@ -79,7 +79,7 @@ Result<std::vector<Position>> first_positions(const BookOrder& order,
             return Error{"openings " + in_quotes(*order.from) + ": " + in_quotes(opening.fen) +
                          " has " + std::to_string(position->pits()) + " pits per row, but " +
                          order.variant.spec + " has " + std::to_string(order.variant.rules.pits)};
-        positions.push_back(std::move(*position));
+        positions.push_back(start.with(position->board(), position->side()));
     }
     return positions;
 }

@@ -52,7 +52,10 @@ class ExerciseMaker {
 public:
     ExerciseMaker(const ExercisesOrder& order, const Analyst::Settings& proving,
                   const Analyst::Settings& playing)
-        : order_(order), prover_(proving), player_(playing) {}
+        : order_(order),
+          start_(Position::start(order.variant)),
+          prover_(proving),
+          player_(playing) {}
 
     std::optional<Exercise> run(std::int64_t number);
 
@@ -64,6 +67,7 @@ private:
     int lowest_level(const Exercise& exercise);
 
     const ExercisesOrder& order_;
+    const Position start_;  ///< its exercises share the sowing tables
     Analyst prover_;
     Analyst player_;
 };
@@ -90,10 +94,10 @@ bool is_lively(const Position& position) {
 std::vector<Position> ExerciseMaker::play_game(Rng& rng) {
     player_.forget();
     std::vector<Position> found;
-    Position position = Position::start(order_.variant);
+    Position position = start_;
     for (int ply = 0; ply < longest_varied_game && position.ending() == Ending::none; ++ply) {
         if (position.max_net_gain() <= order_.most_seeds && is_lively(position))
-            found.push_back(position.with(position.board(), Side::south));
+            found.push_back(position.with(position.board(), Side::south));  // the learner is South
         position.play(varied_move(position, ply, player_, rng));
         if (position.ending() == Ending::majority) position = with_even_stores(position);
     }

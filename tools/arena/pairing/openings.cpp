@@ -26,11 +26,12 @@ Openings random_openings(const Variant& variant, int plies, std::uint64_t seed, 
                          const StopSignal& stop) {
     constexpr int max_failures = 5000;  // in a row; then there are probably no more
     Rng rng(seed);
+    const auto start = Position::start(variant);
     Openings openings;
     std::set<std::string> seen;
     for (int failures = 0; static_cast<int>(openings.size()) < count && failures < max_failures;) {
         if (stop.is_raised()) break;
-        auto position = Position::start(variant);
+        auto position = start;
         auto opening = random_opening(position, plies, rng);
         const bool is_new = opening && seen.insert(to_fen(position)).second;
         failures = is_new ? 0 : failures + 1;

@@ -97,7 +97,7 @@ std::vector<ValuedPosition> positions_from_games(const PositionOrder& order, con
     constexpr int max_failures = 200;  // in a row
     Analyst analyst(for_short_searches(std::make_shared<const EvaluationSet>()));
     Rng rng(order.seed);
-    const auto start = Position::start(order.variant);  // all positions share its tables
+    const auto start = Position::start(order.variant);  // all positions share its sowing tables
     std::vector<ValuedPosition> found;
     std::set<std::string> seen;
     for (int failures = 0; std::ssize(found) < order.count && failures < max_failures;) {
@@ -120,12 +120,14 @@ Result<std::vector<ValuedPosition>> positions_from_file(const std::string& path,
     const auto openings = arena::make_openings(source, order.variant, order.seed,
                                                std::numeric_limits<int>::max(), stop);
     if (!openings) return Error{openings.error()};
+    const auto start = Position::start(order.variant);  // all positions share its sowing tables
     std::vector<ValuedPosition> found;
     for (const auto& opening : *openings) {
         if (std::ssize(found) == order.count) break;
         const auto position = position_after(order.variant, opening);
         if (!position || position->pits() != tables.index().pits()) continue;
-        auto valued = valued_position(with_even_stores(*position), tables);
+        const auto board = start.with(position->board(), position->side());
+        auto valued = valued_position(with_even_stores(board), tables);
         if (valued && order.min_seeds <= valued->seeds && valued->seeds <= order.seed_limit)
             found.push_back(std::move(*valued));
     }
