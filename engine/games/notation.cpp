@@ -194,10 +194,12 @@ Result<Placement> parse_fen(const Rules& rules, std::string_view fen) {
     return is_mancala(rules.family) ? parse_pits(rules, fen) : parse_squares(fen);
 }
 
+Result<Placement> parse_any_fen(const Rules& rules, std::string_view fen) {
+    return looks_like_site_fen(rules, fen) ? parse_site_fen(rules, fen) : parse_fen(rules, fen);
+}
+
 Result<Position> from_fen(const Variant& variant, std::string_view fen) {
-    const Rules& rules = variant.rules;
-    const auto placement =
-        looks_like_site_fen(rules, fen) ? parse_site_fen(rules, fen) : parse_fen(rules, fen);
+    const auto placement = parse_any_fen(variant.rules, fen);
     if (!placement) return Error{placement.error()};
     return Position::at(variant, *placement);
 }

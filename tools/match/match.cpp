@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 #include "games/notation.h"
-#include "games/site_notation.h"
 
 namespace krou {
 
@@ -170,9 +169,7 @@ Result<Position> normalise(const Position& start, Opening& opening) {
     Opening own;
     Position position = start;
     if (!opening.fen.empty()) {
-        const auto placement = looks_like_site_fen(variant.rules, opening.fen)
-                                   ? parse_site_fen(variant.rules, opening.fen)
-                                   : parse_fen(variant.rules, opening.fen);
+        const auto placement = parse_any_fen(variant.rules, opening.fen);
         if (!placement) return Error{placement.error()};
         position = Position::at(variant, *placement);
         own.fen = to_fen(position);

@@ -110,15 +110,16 @@ Result<std::vector<Position>> parse_positions(const Variant& variant, std::strin
         ++number;
         const auto fen = trimmed(line);
         if (fen.empty() || fen.starts_with('#')) continue;
-        const auto position = from_fen(variant, fen);
-        const auto why = !position ? position.error()
-                         : position->pits() != variant.rules.pits
-                             ? "expected " + std::to_string(variant.rules.pits) +
-                                   " pits per row, got " + std::to_string(position->pits())
-                         : position->ending() != Ending::none ? std::string("the game is over")
-                                                              : std::string();
-        if (!why.empty()) return Error{"line " + std::to_string(number) + ": " + why};
-        positions.push_back(start.with(position->board(), position->side()));
+        const auto error = [&](const std::string& why) {
+            return Error{"line " + std::to_string(number) + ": " + why};
+        };
+        const auto placement = parse_any_fen(variant.rules, fen);
+        if (!placement) return error(placement.error());
+        if (placement->pits != variant.rules.pits)
+            return error("expected " + std::to_string(variant.rules.pits) + " pits per row, got " +
+                         std::to_string(placement->pits));
+        positions.push_back(start.with(placement->board, placement->side));
+        if (positions.back().ending() != Ending::none) return error("the game is over");
     }
     if (positions.empty()) return Error{"no positions"};
     return positions;
