@@ -15,9 +15,9 @@ namespace krou {
 /// `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`, with `t` for an opponent's tuzdik. For three in a row: rows of
 /// `x o .` from the top, then the side, e.g. `x../.o./...-S`.
 Result<Placement> parse_fen(const Rules& rules, std::string_view fen);
-/// Parses such a FEN or one in site notation (site_notation.h).
+/// Parses such a FEN, or one in site notation (site_notation.h).
 Result<Placement> parse_any_fen(const Rules& rules, std::string_view fen);
-/// Does the same. Returns a position without history.
+/// Parses either kind of FEN as a position without history.
 Result<Position> from_fen(const Variant& variant, std::string_view fen);
 std::string to_fen(const Position& position);
 

@@ -67,7 +67,7 @@ private:
     int lowest_level(const Exercise& exercise);
 
     const ExercisesOrder& order_;
-    const Position start_;  ///< its exercises share the sowing tables
+    const Position start_;  ///< all exercises share its sowing tables
     Analyst prover_;
     Analyst player_;
 };

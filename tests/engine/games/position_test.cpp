@@ -4,7 +4,8 @@
 
 namespace krou {
 
-TEST_CASE("a position with another board has no history and shares the tables", "[position]") {
+TEST_CASE("a position with another board has no history and shares the sowing tables",
+          "[position]") {
     const auto before = played("oware", "", "AaBb");
     REQUIRE(before.since_capture().size() == 4);
     const auto other = played("oware", "0-0-3-0-0-1-1-0-0-2-0-0-20-19-N");

@@ -126,8 +126,8 @@ Result<std::vector<ValuedPosition>> positions_from_file(const std::string& path,
         if (std::ssize(found) == order.count) break;
         const auto position = position_after(order.variant, opening);
         if (!position || position->pits() != tables.index().pits()) continue;
-        const auto board = start.with(position->board(), position->side());
-        auto valued = valued_position(with_even_stores(board), tables);
+        const auto shared = start.with(position->board(), position->side());
+        auto valued = valued_position(with_even_stores(shared), tables);
         if (valued && order.min_seeds <= valued->seeds && valued->seeds <= order.seed_limit)
             found.push_back(std::move(*valued));
     }
