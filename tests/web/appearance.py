@@ -165,7 +165,7 @@ def test_names_of_any_length(page):
         assert places[0] == places[1], width
 
 
-def test_long_dialogs(page):
+def test_cut_dialogs(page):
     """A dialog shows that more is below, until its end is in sight."""
     ui = UserInterface(page, players={"south": None, "north": 0})
     is_cut = "document.querySelector('dialog form').classList.contains('cut')"

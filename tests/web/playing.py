@@ -15,7 +15,7 @@ STARTS = pathlib.Path(__file__).resolve().parents[1] / "data" / "openings"
 STORES = "[...document.querySelectorAll('.store .count')].map((count) => count.textContent)"
 
 
-def test_long_games(page, krou):
+def test_whole_games(page, krou):
     """A complete game of each variant: the page shows the positions of the native engine."""
     ui = UserInterface(page)
     assert krou.variants()
@@ -598,7 +598,7 @@ MEMORY = """(async () => {
 })()"""
 
 
-def test_long_memory_use(page, krou):
+def test_memory_use(page, krou):
     """After three analysed games, the page uses no more memory than after one."""
     ui = UserInterface(page)
     held = []
