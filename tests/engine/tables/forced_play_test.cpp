@@ -195,7 +195,7 @@ void check_boards(int boards, unsigned seed) {
 }  // namespace
 
 TEST_CASE("the engine realises guaranteed values", "[tables][search]") {
-    check_boards(rounds(20), 81);
+    check_boards(rounds(80), 81);
 }
 
 TEST_CASE("the engine realises guaranteed values from many boards", "[tables][search][long]") {
